@@ -1,0 +1,1 @@
+"""Boxes, intervals and clusters of plain numbers; nothing here knows of pages or text."""

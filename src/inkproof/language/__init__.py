@@ -1,0 +1,1 @@
+"""Which language is this, and does it spell words? Functions over strings and given data."""

@@ -1,0 +1,1 @@
+"""Lines, blocks and their order, inferred from stated glyphs."""

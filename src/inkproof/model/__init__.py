@@ -1,0 +1,1 @@
+"""The nouns: what a file states, what we infer, what we measured and what we decided."""

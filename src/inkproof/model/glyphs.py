@@ -1,0 +1,158 @@
+"""What is a glyph, in which units? The painted glyphs of a page as numpy columns.
+
+One row is one character that a painted glyph states. A ligature whose map gives several
+characters takes several rows: the first carries the box and the advance, the others are
+marked `Flag.CONTINUES` and stand at the same origin. Spaces that an engine makes up are not
+rows; space glyphs that the file paints are. Rows stand in paint order, and inside one text
+object in the order of the pen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import IntFlag
+
+import numpy as np
+from numpy.typing import NDArray
+
+Mask = NDArray[np.bool_]
+Rows = NDArray[np.intp]
+
+
+class Flag(IntFlag):
+    """What is special about a row."""
+
+    CONTINUES = 1
+    """A further character of the glyph in the row before."""
+    UNMAPPED = 2
+    """The file gives no character for this glyph; `raw` is what the engine made of it."""
+    LINE_END_HYPHEN = 4
+    """A hyphen at a line end, which PDFium reports as U+0002."""
+    ACTUALTEXT = 8
+    """`text` comes from the file's ActualText (ISO 32000-2, 14.9.4)."""
+
+
+class Paint(IntFlag):
+    """How a glyph is painted (ISO 32000-2, 9.3.6); 0 is render mode 3: not at all."""
+
+    FILL = 1
+    STROKE = 2
+    CLIP = 4
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Glyphs:
+    """A frozen table; every column has one entry a row and is read-only."""
+
+    raw: NDArray[np.uint32]
+    """Code point that the file states; never rewritten. 0 where nothing is stated."""
+    text: NDArray[np.uint32]
+    """Code point that we now believe; 0 where the row says nothing (for example a glyph
+    that ActualText replaces by less)."""
+    x: NDArray[np.float32]
+    """Origin, points in page space."""
+    y: NDArray[np.float32]
+    """Origin, points in page space: the baseline of horizontal text."""
+    advance: NDArray[np.float32]
+    """Points along the direction of writing, character spacing not included."""
+    angle: NDArray[np.float32]
+    """Direction of the baseline in degrees, clockwise as seen; 0 runs left to right,
+    90 runs downwards. In [-180, 180)."""
+    size: NDArray[np.float32]
+    """Font size as painted, in points: what is stated times the text matrix."""
+    box: NDArray[np.float32]
+    """`(n, 4)` ink box in page space; of no area for a space."""
+    font: NDArray[np.int16]
+    """Index into `Page.fonts`."""
+    paint: NDArray[np.uint8]
+    """`Paint` bits."""
+    fill: NDArray[np.uint32]
+    """0xRRGGBBAA, opacity in the lowest byte."""
+    stroke: NDArray[np.uint32]
+    """0xRRGGBBAA, opacity in the lowest byte."""
+    order: NDArray[np.int32]
+    """Paint order of the object that holds the glyph, comparable with pictures and paths."""
+    clip: NDArray[np.int16]
+    """Index into `Page.clips`, or -1."""
+    layer: NDArray[np.int16]
+    """Index into `Page.layers` (optional content, ISO 32000-2, 8.11), or -1."""
+    flags: NDArray[np.uint8]
+    """`Flag` bits."""
+
+    def __post_init__(self) -> None:
+        length = len(self.raw)
+        for field in fields(self):
+            column = getattr(self, field.name)
+            if len(column) != length:
+                message = f"column {field.name} has {len(column)} rows, not {length}"
+                raise ValueError(message)
+            column.flags.writeable = False
+
+    def __len__(self) -> int:
+        return len(self.raw)
+
+    def select(self, rows: Mask | Rows) -> Glyphs:
+        """The rows that a mask or an index array names, in that order."""
+        return Glyphs(**{f.name: getattr(self, f.name)[rows] for f in fields(self)})
+
+    def with_text(self, text: NDArray[np.uint32]) -> Glyphs:
+        """The same glyphs with another belief; `raw` stays."""
+        columns = {f.name: getattr(self, f.name) for f in fields(self)}
+        return Glyphs(**(columns | {"text": text}))
+
+    def has(self, flag: Flag) -> Mask:
+        """Which rows carry the flag?"""
+        return np.asarray((self.flags & flag.value) != 0)
+
+    @property
+    def is_visible(self) -> Mask:
+        """Which rows are painted at all: a render mode that paints, with some opacity."""
+        filled = ((self.paint & Paint.FILL) != 0) & ((self.fill & 0xFF) != 0)
+        stroked = ((self.paint & Paint.STROKE) != 0) & ((self.stroke & 0xFF) != 0)
+        return np.asarray(filled | stroked)
+
+    @property
+    def is_space(self) -> Mask:
+        """Which rows believe to be white space, or nothing?"""
+        return np.asarray(np.isin(self.text, WHITE_SPACE) | (self.text == 0))
+
+    @classmethod
+    def empty(cls) -> Glyphs:
+        """No glyphs at all."""
+        return cls(**{name: np.zeros(shape, dtype=kind) for name, shape, kind in _COLUMNS})
+
+
+WHITE_SPACE = np.array(
+    [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)]
+    + [0x2028, 0x2029, 0x202F, 0x205F, 0x3000],
+    dtype=np.uint32,
+)
+"""Code points with the White_Space property (Unicode, PropList.txt)."""
+
+_COLUMNS: tuple[tuple[str, tuple[int, ...], type[np.generic]], ...] = (
+    ("raw", (0,), np.uint32),
+    ("text", (0,), np.uint32),
+    ("x", (0,), np.float32),
+    ("y", (0,), np.float32),
+    ("advance", (0,), np.float32),
+    ("angle", (0,), np.float32),
+    ("size", (0,), np.float32),
+    ("box", (0, 4), np.float32),
+    ("font", (0,), np.int16),
+    ("paint", (0,), np.uint8),
+    ("fill", (0,), np.uint32),
+    ("stroke", (0,), np.uint32),
+    ("order", (0,), np.int32),
+    ("clip", (0,), np.int16),
+    ("layer", (0,), np.int16),
+    ("flags", (0,), np.uint8),
+)
+
+
+def to_string(points: NDArray[np.uint32]) -> str:
+    """Code points as a string; rows of 0 say nothing, surrogates and values past Unicode
+    become U+FFFD (a map may state any number)."""
+    points = points[points != 0]
+    bad = (points > 0x10FFFF) | ((points >= 0xD800) & (points <= 0xDFFF))
+    clean = np.where(bad, np.uint32(0xFFFD), points)
+    return clean.astype("<u4").tobytes().decode("utf-32-le")

@@ -1,0 +1,100 @@
+"""What was decided on a page, and why."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+
+class PageMode(StrEnum):
+    """The verdict on a page's text layer."""
+
+    TEXT = "TEXT"
+    """The text layer is used."""
+    FIGURES = "FIGURES"
+    """The text layer is used, and pictures beside it have something to read."""
+    REPLACE = "REPLACE"
+    """The text layer is absent or cannot be trusted."""
+    LANG = "LANG"
+    """The text is kept, in a language that cannot be judged; terminal."""
+    BLANK = "BLANK"
+    """Nothing is painted; terminal."""
+    FAILED = "FAILED"
+    """No reader could read the page."""
+
+
+class Outcome(StrEnum):
+    """What happened to a page."""
+
+    KEPT = "kept"
+    REPAIRED = "repaired"
+    TRANSCRIBED = "transcribed"
+    UNTRANSCRIBED = "untranscribed"
+    WITHHELD = "withheld"
+    BLANK = "blank"
+    QUARANTINED = "quarantined"
+
+
+class Provenance(StrEnum):
+    """How a page's text came to be."""
+
+    BORN_DIGITAL = "born-digital"
+    RAW_SCAN = "raw-scan"
+    OCR_SANDWICH = "ocr-sandwich"
+    BLANK = "blank"
+    UNKNOWN = "unknown"
+
+
+class Reason(StrEnum):
+    """Why a page has its mode; one a rule, in the order of the rules."""
+
+    NO_READER = "no_reader_could_read_it"
+    NOTHING_ON_PAGE = "nothing_on_page"
+    SCAN_WITHOUT_TEXT = "scan_without_text"
+    INK_WITHOUT_TEXT = "ink_without_text"
+    UNDECODABLE_GLYPHS = "undecodable_glyphs"
+    MOJIBAKE = "mojibake"
+    SHIFTED_LETTERS = "shifted_letters"
+    WORDS_GLUED = "words_glued"
+    WORDS_LETTER_SPACED = "words_letter_spaced"
+    SPELLS_NOTHING = "words_that_spell_nothing"
+    UNLISTED_LANGUAGE = "language_not_listed"
+    LANGUAGE_UNJUDGEABLE = "language_cannot_be_judged"
+    CLEAN = "text_reads_as_language"
+    UNJUDGED = "too_little_to_judge"
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """One number that a rule read, beside the threshold it was held against."""
+
+    name: str
+    value: str
+    """As shown to people; `abstained` where the instrument refused."""
+    threshold: str
+    holds: bool
+
+
+class RuleResult(msgspec.Struct, frozen=True):
+    """One rule as `explain` shows it."""
+
+    reason: Reason
+    mode: PageMode
+    applies: bool
+    reached: bool
+    """False for rules after the first that applied: they decided nothing."""
+    readings: tuple[Reading, ...]
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """The decision on one page."""
+
+    mode: PageMode
+    reasons: tuple[Reason, ...]
+    judged: bool
+    """False where every instrument abstained: the text is kept unproven."""
+    uncertain: bool = False
+    language: str = ""
+    """BCP 47 code, `und` where no listed language matches, empty without text."""
+    provenance: Provenance = Provenance.UNKNOWN
+    rules: tuple[RuleResult, ...] = ()

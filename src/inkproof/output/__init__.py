@@ -1,0 +1,1 @@
+"""Records to Markdown, JSON and JSONL; these read and change nothing."""

@@ -1,0 +1,1 @@
+"""One file per way of being wrong; instruments that measure and may abstain."""
