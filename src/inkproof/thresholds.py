@@ -28,6 +28,10 @@ class BadGlyphThresholds:
     """Share of prominence-weighted text that must be undecodable. Reference 002."""
     prominence_cap: float = 4.0
     """Size over body size, before squaring, is capped here. Reference 002."""
+    max_row_gap_em: float = 1.0
+    """From the end of one private-use glyph, in multiples of its size, to where the next may
+    begin for both to stand in one row: wider than a word space, narrower than the way to the
+    next bullet. Not yet calibrated."""
     max_icon_row: int = 5
     """Glyphs in a row of one repeated private-use character that still are icons. Reference 002."""
 
@@ -38,6 +42,20 @@ class SpacingThresholds:
 
     min_letters: int = 200
     """Letters below which the instrument abstains. Not yet calibrated."""
+    longest_word: int = 24
+    """Letters that a word of any language has at most, but for a few. Measured on the UDHR in
+    127 languages, in pieces of 1,500 characters, 2026-11-30: at most 11 % of letters are in
+    longer words (Pichis Ashaninka), in all but six languages less than 2 %."""
+    min_glued: float = 0.20
+    """Share of letters in longer words from which words are glued. Measured as above: with all
+    spaces taken out, 117 of 119 languages that write spaces stay above it on every piece."""
+    min_row: int = 4
+    """Single letters in a row that make a torn word: one more than any formula of the corpus
+    needs to look like one. Not yet calibrated."""
+    min_letter_spaced: float = 0.30
+    """Share of letters in torn words from which a page is letter-spaced. Measured on the UDHR in
+    127 languages, 2026-11-30: at most 0.01 as it stands, at least 0.69 with a space after every
+    letter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,158 @@
+"""PDFium's glyphs and page objects as numpy records, by the compiled accessor or by ctypes.
+
+Both ways call the same functions of the same library in the same order and give the same
+bytes; the contract tests compare them. Rows are in user space, just as PDFium says.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from typing import Any, NamedTuple
+
+import numpy as np
+import pypdfium2.raw as pdfium_c
+from numpy.typing import NDArray
+
+from inkproof.readers.pdfium_ctypes import read_with_ctypes
+
+try:
+    from inkproof.readers import _glyphs
+except ImportError:  # no C compiler when inkproof was installed: slower, same rows
+    _glyphs = None  # type: ignore[assignment]
+
+Rows = NDArray[np.void]
+Handle = Any
+"""A ctypes pointer of pypdfium2, of which there are no types."""
+
+MAX_OBJECTS = 2_000_000
+"""Objects of one page that are looked at: 60,000 specks are real, this is far past any page."""
+
+GENERATED, HYPHEN, MAP_ERROR = 1, 2, 4
+TEXT, PATH, IMAGE, SHADING, FORM = 1, 2, 3, 4, 5
+STROKED = 16
+"""Bit of a path's `paint` beside its fill mode."""
+
+GLYPH_ROW = np.dtype(
+    [
+        ("x", "f8"),
+        ("y", "f8"),
+        ("ink", "f8", (4,)),
+        ("loose", "f4", (4,)),
+        ("matrix", "f4", (4,)),
+        ("size", "f4"),
+        ("code", "u4"),
+        ("object", "i4"),
+        ("flags", "u4"),
+    ],
+    align=True,
+)
+"""`ink` is left, right, bottom, top; `loose` is left, top, right, bottom."""
+
+OBJECT_ROW = np.dtype(
+    [
+        ("address", "u8"),
+        ("font", "u8"),
+        ("matrix", "f8", (6,)),
+        ("box", "f4", (4,)),
+        ("clip", "f4", (4,)),
+        ("line_width", "f4"),
+        ("size", "f4"),
+        ("fill", "u4"),
+        ("stroke", "u4"),
+        ("type", "i4"),
+        ("parent", "i4"),
+        ("paint", "i4"),
+        ("segments", "i4"),
+        ("shape", "i4"),
+        ("has_clip", "i4"),
+        ("pixels", "i4", (2,)),
+        ("actual_object", "i4"),
+        ("actual_mark", "i4"),
+        ("layer_object", "i4"),
+        ("layer_mark", "i4"),
+    ],
+    align=True,
+)
+"""`box` and `clip` are left, bottom, right, top."""
+
+_FUNCTIONS = (
+    "FPDFPage_CountObjects",
+    "FPDFPage_GetObject",
+    "FPDFFormObj_CountObjects",
+    "FPDFFormObj_GetObject",
+    "FPDFPageObj_GetType",
+    "FPDFPageObj_GetBounds",
+    "FPDFPageObj_GetMatrix",
+    "FPDFPageObj_GetFillColor",
+    "FPDFPageObj_GetStrokeColor",
+    "FPDFPageObj_GetStrokeWidth",
+    "FPDFPageObj_GetClipPath",
+    "FPDFClipPath_CountPaths",
+    "FPDFClipPath_CountPathSegments",
+    "FPDFClipPath_GetPathSegment",
+    "FPDFPathSegment_GetPoint",
+    "FPDFPathSegment_GetType",
+    "FPDFPath_CountSegments",
+    "FPDFPath_GetPathSegment",
+    "FPDFPath_GetDrawMode",
+    "FPDFImageObj_GetImagePixelSize",
+    "FPDFTextObj_GetFont",
+    "FPDFTextObj_GetFontSize",
+    "FPDFTextObj_GetTextRenderMode",
+    "FPDFPageObj_CountMarks",
+    "FPDFPageObj_GetMark",
+    "FPDFPageObjMark_GetName",
+    "FPDFPageObjMark_GetParamValueType",
+    "FPDFText_CountChars",
+    "FPDFText_GetUnicode",
+    "FPDFText_GetCharOrigin",
+    "FPDFText_GetCharBox",
+    "FPDFText_GetLooseCharBox",
+    "FPDFText_GetMatrix",
+    "FPDFText_GetFontSize",
+    "FPDFText_IsGenerated",
+    "FPDFText_IsHyphen",
+    "FPDFText_HasUnicodeMapError",
+    "FPDFText_GetTextObject",
+)
+"""In the order of `Engine` in _glyphs.c."""
+
+
+class Records(NamedTuple):
+    """One page as PDFium states it."""
+
+    glyphs: Rows
+    objects: Rows
+    truncated: bool
+
+
+def has_accessor() -> bool:
+    """Is the compiled accessor there, and not switched off (INKPROOF_NO_ACCESSOR)?"""
+    return _glyphs is not None and not os.environ.get("INKPROOF_NO_ACCESSOR")
+
+
+def read_records(page: Handle, text_page: Handle, limit: int = MAX_OBJECTS) -> Records:
+    """All glyphs and objects of a loaded page and its text page."""
+    if not has_accessor():
+        return Records(*read_with_ctypes(page, text_page, GLYPH_ROW, OBJECT_ROW, limit))
+    glyphs, objects, truncated = _glyphs.read_page(
+        _address_table(), _address(page), _address(text_page), limit
+    )
+    return Records(
+        np.frombuffer(glyphs, dtype=GLYPH_ROW),
+        np.frombuffer(objects, dtype=OBJECT_ROW),
+        bool(truncated),
+    )
+
+
+def _address_table() -> bytes:
+    functions = (getattr(pdfium_c, name) for name in _FUNCTIONS)
+    return b"".join(
+        (ctypes.cast(function, ctypes.c_void_p).value or 0).to_bytes(8, "little")
+        for function in functions
+    )
+
+
+def _address(handle: Handle) -> int:
+    return ctypes.cast(handle, ctypes.c_void_p).value or 0

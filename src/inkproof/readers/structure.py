@@ -1,0 +1,88 @@
+"""What does the structure of a file say about one page? The nouns of the qpdf reader.
+
+Nothing here is what an engine made of the page: these are the objects as the file states
+them, inherited values resolved and malformed ones left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from inkproof.model.notes import Note
+from inkproof.model.page import Annotation, Font, FontKind, PictureResource
+from inkproof.readers.page_space import PageSpace
+
+Corners = tuple[float, float, float, float]
+"""A box of user space as stated: any two opposite corners."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FontFacts:
+    """One font dictionary (ISO 32000-2, 9.5 to 9.10)."""
+
+    name: str
+    """BaseFont with its subset prefix; empty where the file gives none."""
+    key: str
+    """Object number and generation, `12 0`; a digest where the dictionary is direct."""
+    kind: FontKind
+    embedded: bool
+    """Is a program in the file? A Type 3 font is its own program."""
+    monospaced: bool
+    symbolic: bool
+    has_map: bool
+    """Is there a ToUnicode stream? A name in its place (`Identity-H`) is none."""
+    encoding: str
+    """The encoding's name; `Differences` where the file lists its own; empty without one."""
+    resource_names: tuple[str, ...] = ()
+    """What the page and its forms call it, sorted."""
+
+    def as_font(self) -> Font:
+        """The same facts as the noun that pages carry."""
+        return Font(
+            name=self.name,
+            key=self.key,
+            kind=self.kind,
+            embedded=self.embedded,
+            monospaced=self.monospaced,
+            has_map=self.has_map,
+            encoding=self.encoding,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayerFacts:
+    """One optional-content group or membership (ISO 32000-2, 8.11)."""
+
+    name: str
+    """The group's name; those of its groups, joined by ` + `, for a membership."""
+    key: str
+    """Object number and generation."""
+    visible: bool
+    """Is it on in the default configuration?"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageStructure:
+    """One page as its objects state it."""
+
+    index: int
+    """0-based."""
+    media: Corners | None
+    """MediaBox, inherited or not; None where it is missing or malformed."""
+    crop: Corners | None
+    rotate: float | None
+    """Degrees clockwise as stated; None where nothing usable is stated."""
+    user_unit: float | None
+    space: PageSpace
+    """The map from user space to page space that these four make."""
+    fonts: tuple[FontFacts, ...] = ()
+    """Fonts of the page and of the forms it can reach, each once."""
+    pictures: tuple[PictureResource, ...] = ()
+    """Pictures of the page and of the forms it can reach; not those inside patterns, masks
+    and Type 3 glyphs. Inline pictures stand at the end."""
+    layers: tuple[LayerFacts, ...] = ()
+    annotations: tuple[Annotation, ...] = ()
+    """Boxes in page space."""
+    has_actualtext: bool = False
+    """Does a stream or a property list of the page give an ActualText (14.9.4)?"""
+    notes: tuple[Note, ...] = ()
