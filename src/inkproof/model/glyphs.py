@@ -30,6 +30,8 @@ class Flag(IntFlag):
     """A hyphen at a line end, which PDFium reports as U+0002."""
     ACTUALTEXT = 8
     """`text` comes from the file's ActualText (ISO 32000-2, 14.9.4)."""
+    MIRRORED = 16
+    """Painted as in a mirror: seen from the direction of writing, up is down."""
 
 
 class Paint(IntFlag):
@@ -45,7 +47,8 @@ class Glyphs:
     """A frozen table; every column has one entry a row and is read-only."""
 
     raw: NDArray[np.uint32]
-    """Code point that the file states; never rewritten. 0 where nothing is stated."""
+    """Code point that the file states; never rewritten. 0 where nothing is stated, and in
+    rows that only carry further characters of an ActualText (`CONTINUES | ACTUALTEXT`)."""
     text: NDArray[np.uint32]
     """Code point that we now believe; 0 where the row says nothing (for example a glyph
     that ActualText replaces by less)."""
@@ -95,10 +98,17 @@ class Glyphs:
         """The rows that a mask or an index array names, in that order."""
         return Glyphs(**{f.name: getattr(self, f.name)[rows] for f in fields(self)})
 
-    def with_text(self, text: NDArray[np.uint32]) -> Glyphs:
-        """The same glyphs with another belief; `raw` stays."""
+    def replace(
+        self,
+        *,
+        raw: NDArray[np.uint32] | None = None,
+        text: NDArray[np.uint32] | None = None,
+        flags: NDArray[np.uint8] | None = None,
+    ) -> Glyphs:
+        """The same glyphs with another belief or other flags; only readers give `raw`."""
+        given = {"raw": raw, "text": text, "flags": flags}
         columns = {f.name: getattr(self, f.name) for f in fields(self)}
-        return Glyphs(**(columns | {"text": text}))
+        return Glyphs(**(columns | {k: v for k, v in given.items() if v is not None}))
 
     def has(self, flag: Flag) -> Mask:
         """Which rows carry the flag?"""

@@ -7,6 +7,7 @@ and a hostile file (cycles, a hundred thousand kids, any type anywhere) costs no
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,6 +40,10 @@ MAX_STREAMS = 10_000
 MAX_PAGE_BYTES = 128 * 2**20
 """Decoded content of one page that is looked at."""
 
+_DAMAGE = re.compile(r"file is damaged|reconstruct", re.IGNORECASE)
+"""What qpdf says when it had to repair. Other warnings at opening are harmless: on 505 files
+they speak of offsets of 0 and wrong object counts, "handled correctly by most" readers."""
+
 _INHERITED = ("Resources", "MediaBox", "CropBox", "Rotate")
 
 
@@ -47,7 +52,8 @@ class StructureReader:
 
     def __init__(self, pdf: pikepdf.Pdf) -> None:
         # Warnings are handed out once: these are the ones of opening the file.
-        self._warnings = tuple(str(warning) for warning in pdf.get_warnings())
+        warnings = (str(warning) for warning in pdf.get_warnings())
+        self._damage = tuple(said for said in warnings if _DAMAGE.search(said))
         self._pdf = pdf
         self._pages = tuple(page.obj for page in pdf.pages)
         self._layers = Layers(pdf.Root)
@@ -91,18 +97,18 @@ class StructureReader:
             producer=_line(values.entry(info, "Producer")),
             title=_line(values.entry(info, "Title")),
             encrypted=self._pdf.is_encrypted,
-            repaired=bool(self._warnings),
+            repaired=bool(self._damage),
             labels=read_labels(catalog, len(self._pages)),
             language=_line(values.entry(catalog, "Lang")),
             outline=Outline(catalog, numbers).read(),
             attachments=read_attachments(catalog),
             has_xfa=has_xfa,
-            notes=_document_notes(self._warnings, has_xfa=has_xfa),
+            notes=_document_notes(self._damage, has_xfa=has_xfa),
         )
 
     def _read_page(self, index: int) -> PageStructure:
         page = self._pages[index]
-        stated = _inherited_entries(page)
+        stated = page_entries(page)
         media, crop = values.corners(stated["MediaBox"]), values.corners(stated["CropBox"])
         rotate = values.number(stated["Rotate"])
         user_unit = values.number(values.entry(page, "UserUnit"))
@@ -112,7 +118,7 @@ class StructureReader:
             media, crop_or_bad, rotate or 0.0, 1.0 if user_unit is None else user_unit
         )
         reach = self._resources.reach(stated["Resources"])
-        marks = find_marks(_content(page))
+        marks = find_marks(page_content(page))
         return PageStructure(
             index=index,
             media=media,
@@ -140,7 +146,7 @@ def open_structure(source: Path | bytes, password: str = "") -> Iterator[Structu
         EncryptedError: a password is needed, or the given one is wrong.
         DamagedError: qpdf cannot open it, not even by its own repair.
     """
-    with _open(source, password) as pdf:
+    with open_pdf(source, password) as pdf:
         with map_faults(Witness.QPDF, "reading the page tree"):
             reader = StructureReader(pdf)
         yield reader
@@ -152,7 +158,7 @@ def repaired(source: Path | bytes, password: str = "") -> bytes:
     Raises:
         UnreadableError: as for `open_structure`.
     """
-    with _open(source, password) as pdf, map_faults(Witness.QPDF, "rewriting the file"):
+    with open_pdf(source, password) as pdf, map_faults(Witness.QPDF, "rewriting the file"):
         return write_pdf(pdf)
 
 
@@ -170,7 +176,7 @@ def write_pdf(pdf: pikepdf.Pdf) -> bytes:
 
 
 @contextmanager
-def _open(source: Path | bytes, password: str) -> Iterator[pikepdf.Pdf]:
+def open_pdf(source: Path | bytes, password: str) -> Iterator[pikepdf.Pdf]:
     check_header(source)
     bound_decoders()
     with map_faults(Witness.QPDF, "opening the file"):
@@ -197,7 +203,7 @@ def _head(path: Path) -> bytes:
         return file.read(HEADER_BYTES)
 
 
-def _inherited_entries(page: object) -> dict[str, object]:
+def page_entries(page: object) -> dict[str, object]:
     """What a page states or inherits (ISO 32000-2, 7.7.3.4); None where nobody states it."""
     found: dict[str, object] = dict.fromkeys(_INHERITED)
     node = page
@@ -213,7 +219,7 @@ def _inherited_entries(page: object) -> dict[str, object]:
     return found
 
 
-def _content(page: object) -> bytes:
+def page_content(page: object) -> bytes:
     """The page's content streams, joined by white space (7.8.2)."""
     stated = values.entry(page, "Contents")
     parts: list[bytes] = []
@@ -232,11 +238,10 @@ def _line(value: object) -> str:
     return " ".join(values.text_of(value).split())[:MAX_TITLE]
 
 
-def _document_notes(warnings: tuple[str, ...], *, has_xfa: bool) -> tuple[Note, ...]:
+def _document_notes(damage: tuple[str, ...], *, has_xfa: bool) -> tuple[Note, ...]:
     notes: list[Note] = []
-    if warnings:
-        first = " ".join(warnings[0].split())[:300]
-        message = f"qpdf repaired the file ({len(warnings)} warnings): {first}"
+    if damage:
+        message = "the file is damaged; qpdf rebuilt its cross-reference table"
         notes.append(Note(NoteCode.DAMAGED_FILE, message))
     if has_xfa:
         notes.append(Note(NoteCode.XFA_FORM, "the form's XFA part is not read"))

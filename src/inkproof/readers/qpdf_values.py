@@ -7,6 +7,7 @@ and gives a plain value, or None (or nothing) where it is of another type than a
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from itertools import islice
@@ -22,6 +23,8 @@ DIRECT: Key = (0, 0)
 
 MAX_TEXT = 100_000
 """Characters of one string that are kept; nothing a file states in one string is longer."""
+
+_ESCAPE = re.compile(rb"#([0-9a-fA-F]{2})")
 
 _DICTIONARY = pikepdf.ObjectType.dictionary
 _STREAM = pikepdf.ObjectType.stream
@@ -69,8 +72,8 @@ def entries(holder: object, limit: int) -> Iterator[tuple[str, object]]:
     found = as_dictionary(holder)
     if found is None:
         return
-    for name in islice(sorted(found.keys()), limit):
-        yield name[1:], found.get(name)
+    for name, value in islice(found.items(), limit):
+        yield _spelled(name[1:].encode("utf-8", "surrogateescape")), value
 
 
 def items(value: object, limit: int) -> Iterator[object]:
@@ -108,7 +111,21 @@ def corners(value: object) -> Corners | None:
 
 def name_of(value: object) -> str:
     """A name without its slash; empty for other types."""
-    return str(value)[1 : MAX_TEXT + 1] if kind_of(value) is _NAME else ""
+    if not isinstance(value, pikepdf.Object) or kind_of(value) is not _NAME:
+        return ""
+    try:
+        return str(value)[1 : MAX_TEXT + 1]
+    except UnicodeDecodeError:
+        raw = _ESCAPE.sub(lambda found: bytes.fromhex(found[1].decode()), value.unparse())
+        return _spelled(raw[1 : MAX_TEXT + 1])
+
+
+def _spelled(raw: bytes) -> str:
+    """A name's bytes as text: UTF-8 as 7.3.5 recommends, else one character a byte."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")
 
 
 def text_of(value: object) -> str:

@@ -1,0 +1,314 @@
+"""PDFium's records as the columns of `Page`, with its guesses undone.
+
+Undone here (each pinned in tests/engine/quirks/test_pdfium_quirks.py): made-up spaces and line
+ends are left out; surrogate halves become one character; a line-end hyphen reported as U+0002
+is a hyphen again; characters of one glyph are one glyph and its continuations; the order of
+right-to-left runs is the order of the pen; maps to U+0000 and U+FFFD count as unmapped; a
+visible copy that was dropped in favour of an invisible one makes the kept one visible.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.geometry.boxes import Box, Boxes, clip_boxes
+from inkproof.model.glyphs import Flag, Glyphs, Paint
+from inkproof.model.page import DroppedText, Font, PathFlag, Paths, Picture
+from inkproof.readers.page_space import PageSpace
+from inkproof.readers.pdfium_records import (
+    GENERATED,
+    HYPHEN,
+    IMAGE,
+    MAP_ERROR,
+    PATH,
+    SHADING,
+    STROKED,
+    TEXT,
+    Records,
+    Rows,
+)
+
+MAX_DROPPED = 10_000
+MAX_PICTURES = 20_000
+TWIN_EM = 0.25
+"""Two text objects whose corners differ by less than this share of the size are copies."""
+SLANT_LIMIT = 0.05
+"""Under this |cos²-sin²| a loose box does not tell the advance of a slanted glyph."""
+
+RENDER_MODES = np.array([1, 2, 3, 0, 5, 6, 7, 4], dtype=np.uint8)
+"""Text render mode 0..7 (ISO 32000-2, table 104) as `Paint` bits."""
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Sheet:
+    """The columns of one page."""
+
+    glyphs: Glyphs
+    pictures: tuple[Picture, ...]
+    paths: Paths
+    clips: Boxes
+    dropped: tuple[DroppedText, ...]
+
+
+def to_page(
+    records: Records, space: PageSpace, fonts: dict[int, tuple[int, Font]], layers: dict[int, str]
+) -> Sheet:
+    """All columns of a page in page space."""
+    objects = records.objects
+    boxes = space.boxes(objects["box"])
+    clips, clip_of = _clips(objects, space)
+    font_of = np.array([fonts.get(a, (0,))[0] for a in objects["font"].tolist()], np.int16)
+    layer_of = _layer_index(len(objects), layers)
+    glyphs = _glyphs(records.glyphs, objects, space)
+    paint, fill, stroke = _paints(objects, glyphs, boxes)
+    at = glyphs["object"]
+    columns = _geometry(glyphs, space)
+    table = Glyphs(
+        raw=glyphs["code"],
+        text=np.where(glyphs["code"] == NOTHING, 0, glyphs["code"]).astype(np.uint32),
+        font=font_of[at] if len(at) else np.zeros(0, np.int16),
+        paint=paint[at] if len(at) else np.zeros(0, np.uint8),
+        fill=fill[at] if len(at) else np.zeros(0, np.uint32),
+        stroke=stroke[at] if len(at) else np.zeros(0, np.uint32),
+        order=at.astype(np.int32),
+        clip=clip_of[at] if len(at) else np.zeros(0, np.int16),
+        layer=layer_of[at] if len(at) else np.zeros(0, np.int16),
+        flags=(glyphs["flags"].astype(np.uint8) | columns.pop("mirrored")),
+        **columns,
+    )
+    page = Box(0.0, 0.0, space.width, space.height)
+    return Sheet(
+        glyphs=table,
+        pictures=_pictures(objects, boxes, clips, clip_of, page),
+        paths=_paths(objects, boxes, clips, clip_of, space),
+        clips=clips,
+        dropped=_dropped(objects, glyphs["object"], boxes, font_of, space),
+    )
+
+
+NOTHING = np.uint32(0)
+
+
+def _glyphs(rows: Rows, objects: Rows, space: PageSpace) -> Rows:
+    """The glyphs that the file paints, in the order of the pen, flags as `Flag` bits."""
+    rows = rows[(rows["flags"] & GENERATED == 0) & (rows["object"] >= 0)]
+    rows = _join_surrogates(rows.copy())
+    rows = rows[_pen_order(rows, objects)]
+    hyphen = rows["flags"] & HYPHEN != 0
+    unmapped = (rows["flags"] & MAP_ERROR != 0) | np.isin(rows["code"], (0, 0xFFFD))
+    rows["code"] = np.where(hyphen & (rows["code"] < 0x20), 0x2D, rows["code"])  # noqa: PLR2004
+    rows["flags"] = (
+        np.where(hyphen, Flag.LINE_END_HYPHEN, 0)
+        | np.where(unmapped & ~hyphen, Flag.UNMAPPED, 0)
+        | np.where(_continues(rows), Flag.CONTINUES, 0)
+    )
+    return rows
+
+
+def _join_surrogates(rows: Rows) -> Rows:
+    """Two rows of a UTF-16 pair become one row of the character."""
+    code = rows["code"]
+    high = (code >= 0xD800) & (code <= 0xDBFF)  # noqa: PLR2004
+    low = (code >= 0xDC00) & (code <= 0xDFFF)  # noqa: PLR2004
+    first = np.zeros(len(rows), bool)
+    first[:-1] = high[:-1] & low[1:] & (rows["object"][:-1] == rows["object"][1:])
+    at = first.nonzero()[0]
+    rows["code"][at] = 0x10000 + ((code[at] - 0xD800) << 10) + (code[at + 1] - 0xDC00)
+    rows["ink"][at] = rows["ink"][at + 1]
+    keep = np.ones(len(rows), bool)
+    keep[at + 1] = False
+    return rows[keep]
+
+
+def _pen_order(rows: Rows, objects: Rows) -> NDArray[np.intp]:
+    """By object, then along the object's own direction; ties stay as PDFium has them."""
+    matrix = rows["matrix"].astype(np.float64)
+    across, down = matrix[:, 0], matrix[:, 1]
+    length = np.maximum(np.hypot(across, down), 1e-9)
+    along = (rows["x"] * across + rows["y"] * down) / length
+    # A thousandth of a point is no movement of the pen.
+    return np.lexsort((np.round(along, 3), rows["object"]))
+
+
+def _continues(rows: Rows) -> NDArray[np.bool_]:
+    """Which rows are further characters of the glyph before: same origin, same ink."""
+    same = np.zeros(len(rows), bool)
+    if len(rows) > 1:
+        before, here = rows[:-1], rows[1:]
+        same[1:] = (
+            (before["object"] == here["object"])
+            & (before["x"] == here["x"])
+            & (before["y"] == here["y"])
+            & (before["ink"] == here["ink"]).all(axis=1)
+        )
+    return same
+
+
+def _geometry(rows: Rows, space: PageSpace) -> dict[str, NDArray[np.generic]]:
+    """Origin, advance, angle, size and ink box in page space."""
+    x, y = space.points(rows["x"], rows["y"])
+    m = rows["matrix"].astype(np.float64)
+    a, b, c, d, _, _ = space.matrix
+    along_x, along_y = a * m[:, 0] + c * m[:, 1], b * m[:, 0] + d * m[:, 1]
+    up_x, up_y = a * m[:, 2] + c * m[:, 3], b * m[:, 2] + d * m[:, 3]
+    angle = np.degrees(np.arctan2(along_y, along_x))
+    angle = np.where(angle >= 180, angle - 360, angle)  # noqa: PLR2004
+    ink = rows["ink"]
+    continued = (rows["flags"] & Flag.CONTINUES) != 0
+    return {
+        "x": x,
+        "y": y,
+        "advance": np.where(continued, 0, _advances(rows, along_x, along_y, space)).astype("f4"),
+        "angle": angle.astype(np.float32),
+        "size": (np.abs(rows["size"]) * np.hypot(up_x, up_y)).astype(np.float32),
+        "box": space.boxes(ink[:, [0, 2, 1, 3]]),
+        "mirrored": np.where(
+            along_x * up_y - along_y * up_x > 0, np.uint8(Flag.MIRRORED), np.uint8(0)
+        ).astype(np.uint8),
+    }
+
+
+def _advances(
+    rows: Rows, along_x: NDArray[np.float64], along_y: NDArray[np.float64], space: PageSpace
+) -> NDArray[np.float64]:
+    """The advance from the loose box, which is the advance times the line height, turned.
+
+    For a box of w by h turned by t the bounds are W = w|cos t| + h|sin t| and
+    H = w|sin t| + h|cos t|; solved for w.
+    """
+    loose = rows["loose"].astype(np.float64)
+    wide = np.abs(loose[:, 2] - loose[:, 0]) * space.scale
+    high = np.abs(loose[:, 1] - loose[:, 3]) * space.scale
+    if abs(space.matrix[0]) < abs(space.matrix[1]):
+        wide, high = high, wide
+    length = np.maximum(np.hypot(along_x, along_y), 1e-9)
+    cos, sin = np.abs(along_x) / length, np.abs(along_y) / length
+    spread = cos**2 - sin**2
+    solved = (wide * cos - high * sin) / np.where(np.abs(spread) < SLANT_LIMIT, 1, spread)
+    return np.where(np.abs(spread) < SLANT_LIMIT, wide / 2, np.maximum(solved, 0))
+
+
+def _clips(objects: Rows, space: PageSpace) -> tuple[Boxes, NDArray[np.int16]]:
+    """The distinct clip boxes that hide something of the page, and each object's index."""
+    index = np.full(len(objects), -1, np.int16)
+    boxes = space.boxes(objects["clip"])
+    page = Box(0.0, 0.0, space.width, space.height)
+    cut = clip_boxes(boxes, page)
+    whole = np.array(page, np.float32)
+    binding = (objects["has_clip"] != 0) & (np.abs(cut - whole).max(axis=1, initial=0) > 1)
+    if not binding.any():
+        return np.zeros((0, 4), np.float32), index
+    distinct, which = np.unique(np.round(cut[binding], 2), axis=0, return_inverse=True)
+    index[binding] = np.minimum(which.reshape(-1), np.iinfo(np.int16).max)
+    return distinct[: np.iinfo(np.int16).max + 1], index
+
+
+def _layer_index(count: int, layers: dict[int, str]) -> NDArray[np.int16]:
+    index = np.full(count, -1, np.int16)
+    names = {name: at for at, name in enumerate(dict.fromkeys(layers.values()))}
+    for row, name in layers.items():
+        index[row] = names[name]
+    return index
+
+
+def _paints(
+    objects: Rows, glyphs: Rows, boxes: Boxes
+) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint32]]:
+    """How each object is painted; an invisible one whose visible copy PDFium dropped gets
+    the copy's paint."""
+    mode = np.clip(objects["paint"], 0, 7)
+    paint = np.where(objects["type"] == TEXT, RENDER_MODES[mode], 0).astype(np.uint8)
+    fill, stroke = objects["fill"].copy(), objects["stroke"].copy()
+    spoken = np.zeros(len(objects), bool)
+    spoken[glyphs["object"]] = True
+    is_text = objects["type"] == TEXT
+    seen = (paint & (Paint.FILL | Paint.STROKE)) != 0
+    hidden = (is_text & spoken & ~seen).nonzero()[0]
+    copies = (is_text & ~spoken & seen).nonzero()[0][:MAX_DROPPED]
+    for copy in copies.tolist():
+        near = np.abs(boxes[hidden] - boxes[copy]).max(axis=1, initial=0)
+        twins = hidden[near < TWIN_EM * max(1.0, float(objects["size"][copy]))]
+        paint[twins], fill[twins], stroke[twins] = paint[copy], fill[copy], stroke[copy]
+    return paint, fill, stroke
+
+
+def _pictures(
+    objects: Rows, boxes: Boxes, clips: Boxes, clip_of: NDArray[np.int16], page: Box
+) -> tuple[Picture, ...]:
+    rows = (objects["type"] == IMAGE).nonzero()[0][:MAX_PICTURES]
+    return tuple(
+        Picture(
+            box=box,
+            shown=box.intersect(page) if at < 0 else box.intersect(page).intersect(_box(clips[at])),
+            order=row,
+            pixel_width=width,
+            pixel_height=height,
+        )
+        for row, box, at, (width, height) in zip(
+            rows.tolist(),
+            map(_box, boxes[rows]),
+            clip_of[rows].tolist(),
+            objects["pixels"][rows].tolist(),
+            strict=True,
+        )
+    )
+
+
+def _box(row: NDArray[np.float32]) -> Box:
+    return Box(float(row[0]), float(row[1]), float(row[2]), float(row[3]))
+
+
+def _paths(
+    objects: Rows, boxes: Boxes, clips: Boxes, clip_of: NDArray[np.int16], space: PageSpace
+) -> Paths:
+    rows = np.isin(objects["type"], (PATH, SHADING)).nonzero()[0]
+    items = objects[rows]
+    box = clip_boxes(boxes[rows], Box(0.0, 0.0, space.width, space.height))
+    at = clip_of[rows]
+    if len(clips):
+        bound = clips[at]
+        low, high = np.maximum(box[:, :2], bound[:, :2]), np.minimum(box[:, 2:], bound[:, 2:])
+        box = np.where((at >= 0)[:, None], np.concatenate([low, np.maximum(low, high)], 1), box)
+    shading = items["type"] == SHADING
+    filled = (items["paint"] & (STROKED - 1) != 0) | shading
+    stroked = items["paint"] & STROKED != 0
+    scale = np.sqrt(np.abs(np.linalg.det(_linear(items)))) * space.scale
+    return Paths(
+        box=box.astype(np.float32),
+        order=rows.astype(np.int32),
+        paint=(np.where(filled, 1, 0) | np.where(stroked, 2, 0)).astype(np.uint8),
+        fill=np.where(shading, items["fill"] | 0xFF, items["fill"]).astype(np.uint32),
+        stroke=items["stroke"].copy(),
+        line_width=(items["line_width"] * scale).astype(np.float32),
+        segments=items["segments"].copy(),
+        flags=(items["shape"] | np.where(shading, PathFlag.SHADING, 0)).astype(np.uint8),
+    )
+
+
+def _linear(items: Rows) -> NDArray[np.float64]:
+    return np.asarray(items["matrix"][:, :4].reshape(-1, 2, 2), np.float64)
+
+
+def _dropped(
+    objects: Rows, spoken: NDArray[np.int32], boxes: Boxes, font_of: NDArray[np.int16], space: PageSpace
+) -> tuple[DroppedText, ...]:
+    """Text objects without a single character in PDFium's text, but for mere spaces: those
+    have a size and no extent."""
+    height = np.hypot(objects["matrix"][:, 2], objects["matrix"][:, 3]) * space.scale
+    extent = (boxes[:, 2:] - boxes[:, :2]).max(axis=1, initial=0)
+    silent = (objects["type"] == TEXT) & ((extent > 0) | (objects["size"] * height == 0))
+    silent[spoken] = False
+    rows = silent.nonzero()[0][:MAX_DROPPED]
+    return tuple(
+        DroppedText(
+            box=_box(boxes[row]),
+            order=row,
+            font=int(font_of[row]),
+            paint=Paint(int(RENDER_MODES[max(0, min(7, int(objects["paint"][row])))])),
+            size_pt=float(abs(objects["size"][row]) * height[row]),
+        )
+        for row in rows.tolist()
+    )

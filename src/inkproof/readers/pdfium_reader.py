@@ -1,0 +1,233 @@
+"""What does PDFium say of a page, once its own guesses are undone?
+
+The loops are in `pdfium_records`, the conversion to columns in `pdfium_columns`; this module
+opens documents and pages and asks for what only a live page can tell: fonts, marks, layers.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pypdfium2
+import pypdfium2.raw as pdfium_c
+
+from inkproof.errors import DamagedError
+from inkproof.model.notes import Note, NoteCode
+from inkproof.model.page import Font, FontKind, Page, Witness
+from inkproof.readers import pdfium_actualtext, pdfium_columns
+from inkproof.readers.faults import map_faults
+from inkproof.readers.page_space import PageSpace
+from inkproof.readers.pdfium_records import TEXT, Handle, Records, read_records
+from inkproof.readers.structure import FontFacts
+
+FIXED_PITCH = 1
+"""Bit 1 of a font descriptor's Flags (ISO 32000-2, table 121)."""
+MAX_NAME_BYTES = 1_024
+
+
+class PdfiumReader:
+    """One open document.
+
+    Raises:
+        EncryptedError: a password is needed or wrong.
+        DamagedError: PDFium cannot open the file.
+    """
+
+    def __init__(self, source: Path | bytes, password: str = "") -> None:
+        with map_faults(Witness.PDFIUM, "opening the file"):
+            given = password or None
+            self._document = pypdfium2.PdfDocument(source, password=given)
+            self.page_count = len(self._document)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Frees what PDFium holds of the document."""
+        self._document.close()
+
+    def read_page(self, index: int, space: PageSpace, facts: tuple[FontFacts, ...] = ()) -> Page:
+        """The page's glyphs, pictures and paths in page space.
+
+        Args:
+            index: 0-based.
+            space: the map from the page's user space, from the structure of the file.
+            facts: what the structure says of the page's fonts; joined by name.
+
+        Raises:
+            DamagedError: PDFium cannot load the page.
+        """
+        with map_faults(Witness.PDFIUM, f"reading page {index + 1}"), self._page(index) as page:
+            records, actual = self._read(page)
+            fonts = _read_fonts(records, facts)
+            layers = _read_layers(records)
+            sheet = pdfium_columns.to_page(records, space, fonts, layers)
+            belief = pdfium_actualtext.believe(sheet.glyphs, actual)
+            return Page(
+                index=index,
+                width=space.width,
+                height=space.height,
+                witness=Witness.PDFIUM,
+                glyphs=belief.glyphs,
+                fonts=tuple(font for _, font in sorted(fonts.values(), key=lambda pair: pair[0])),
+                pictures=sheet.pictures,
+                paths=sheet.paths,
+                clips=sheet.clips,
+                layers=tuple(dict.fromkeys(layers.values())),
+                dropped=sheet.dropped,
+                notes=tuple(_notes(records, belief)),
+            )
+
+    def _read(self, page: Handle) -> tuple[Records, dict[int, pdfium_actualtext.Span]]:
+        """The records with every ActualText taken out of PDFium's way, and what it said."""
+        with _text_page(page) as text_page:
+            records = read_records(page, text_page)
+        spans = pdfium_actualtext.read_spans(records)
+        if not spans:
+            return records, {}
+        pdfium_actualtext.remove(records)
+        with _text_page(page) as text_page:
+            return read_records(page, text_page), spans
+
+    @contextmanager
+    def _page(self, index: int) -> Iterator[Handle]:
+        page = pdfium_c.FPDF_LoadPage(self._document.raw, index)
+        if not page:
+            message = f"pdfium cannot load page {index + 1}"
+            raise DamagedError(message)
+        try:
+            yield page
+        finally:
+            pdfium_c.FPDF_ClosePage(page)
+
+    def plain_text(self, index: int) -> str:
+        """PDFium's own text of a page, its guesses left in; for comparison only."""
+        with map_faults(Witness.PDFIUM, f"reading page {index + 1}"):
+            return str(self._document[index].get_textpage().get_text_range())
+
+
+@contextmanager
+def _text_page(page: Handle) -> Iterator[Handle]:
+    text_page = pdfium_c.FPDFText_LoadPage(page)
+    if not text_page:
+        raise DamagedError("pdfium cannot read the text of the page")
+    try:
+        yield text_page
+    finally:
+        pdfium_c.FPDFText_ClosePage(text_page)
+
+
+def _notes(records: Records, belief: pdfium_actualtext.Belief) -> Iterator[Note]:
+    if records.truncated:
+        yield Note(NoteCode.LIMIT_REACHED, "the page has more objects than are looked at")
+    if belief.refused:
+        yield Note(
+            NoteCode.ACTUALTEXT_REFUSED,
+            f"{belief.refused} ActualText entries say far more than their glyphs show: ignored",
+        )
+    if belief.stripped:
+        yield Note(
+            NoteCode.INVISIBLE_CHARACTERS,
+            f"hidden text: {belief.stripped} invisible tag characters in ActualText left out",
+        )
+
+
+def _read_fonts(
+    records: Records, facts: tuple[FontFacts, ...]
+) -> dict[int, tuple[int, Font]]:
+    """Address of PDFium's font → (index on the page, font), in order of first use."""
+    used = records.objects["font"][records.objects["type"] == TEXT]
+    addresses = [int(address) for address in dict.fromkeys(used.tolist())]
+    names = {address: _font_name(address) for address in addresses}
+    shared = Counter(names.values())
+    return {
+        address: (index, _read_font(address, names[address], shared, facts))
+        for index, address in enumerate(addresses)
+    }
+
+
+def _read_font(
+    address: int, name: str, shared: Counter[str], facts: tuple[FontFacts, ...]
+) -> Font:
+    handle = _font_handle(address)
+    known = [fact for fact in facts if fact.name == name]
+    only = known[0] if len(known) == 1 and shared[name] == 1 else None
+    flags = pdfium_c.FPDFFont_GetFlags(handle) if handle else 0
+    monospaced = bool(flags > 0 and flags & FIXED_PITCH) or "courier" in name.lower()
+    if only is not None:
+        return Font(
+            name=name,
+            key=only.key,
+            kind=only.kind,
+            embedded=only.embedded,
+            monospaced=monospaced or only.monospaced,
+            has_map=only.has_map,
+            encoding=only.encoding,
+        )
+    agreed = {fact.has_map for fact in known}
+    return Font(
+        name=name,
+        key=_program_digest(handle) if handle else "",
+        kind=known[0].kind if known else FontKind.UNKNOWN,
+        embedded=bool(pdfium_c.FPDFFont_GetIsEmbedded(handle) == 1) if handle else None,
+        monospaced=monospaced,
+        has_map=agreed.pop() if len(agreed) == 1 else None,
+    )
+
+
+def _font_handle(address: int) -> Handle:
+    return ctypes.cast(address, pdfium_c.FPDF_FONT) if address else None
+
+
+def _font_name(address: int) -> str:
+    handle = _font_handle(address)
+    if not handle:
+        return ""
+    buffer = ctypes.create_string_buffer(MAX_NAME_BYTES)
+    length = pdfium_c.FPDFFont_GetBaseFontName(handle, buffer, len(buffer))
+    return buffer.raw[: max(0, min(length, len(buffer)) - 1)].decode("utf-8", "replace")
+
+
+def _program_digest(handle: Handle) -> str:
+    """What tells two fonts of one name apart: the first and last bytes of the program."""
+    length = ctypes.c_size_t()
+    pdfium_c.FPDFFont_GetFontData(handle, None, 0, ctypes.byref(length))
+    if not length.value:
+        return ""
+    buffer = (ctypes.c_uint8 * length.value)()
+    pdfium_c.FPDFFont_GetFontData(handle, buffer, length.value, ctypes.byref(length))
+    return hashlib.blake2b(bytes(buffer), digest_size=6).hexdigest()
+
+
+def _read_layers(records: Records) -> dict[int, str]:
+    """Row of a text object in an optional-content group → the group's name."""
+    objects = records.objects
+    layers: dict[int, str] = {}
+    names: dict[tuple[int, int], str] = {}
+    for row in ((objects["type"] == TEXT) & (objects["layer_object"] >= 0)).nonzero()[0]:
+        mark = (int(objects["layer_object"][row]), int(objects["layer_mark"][row]))
+        if mark not in names:
+            names[mark] = pdfium_actualtext.mark_string(records, *mark, b"Name")
+        layers[int(row)] = names[mark]
+    return layers
+
+
+def pdfium_version() -> str:
+    """PDFium's build number, for `doctor` and the record."""
+    info: Any = pypdfium2.PDFIUM_INFO
+    return str(info)
