@@ -10,6 +10,11 @@ UV_VERSION = 0.13.9
 VENV = .venv
 BIN = $(VENV)/bin
 BENCH_BIN = .venv-bench/bin
+# An environment holds absolute paths: in a folder that was moved it has to be made anew.
+PLACE := $(shell pwd -P | cksum | cut -d " " -f 1)
+RUN_STAMP = $(VENV)/.run-$(PLACE)
+DEV_STAMP = $(VENV)/.dev-$(PLACE)
+BENCH_STAMP = .venv-bench/.bench-$(PLACE)
 SOURCES = pyproject.toml setup.py $(wildcard src/inkproof/readers/_glyphs.c)
 PIP = -m pip --disable-pip-version-check --quiet
 INSTALL_LOCKED = $(PIP) install --require-hashes --requirement
@@ -27,7 +32,7 @@ run: environment
 	@$(BIN)/inkproof inspect -- "$$INKPROOF_FILE" || [ $$? -eq 6 ]
 	@echo >&2
 	@$(BIN)/inkproof extract -- "$$INKPROOF_FILE" || { status=$$?; [ $$status -eq 6 ] \
-		&& echo "Exit status 6: done, but the pages marked above could not be transcribed." >&2; }
+		&& echo "Exit status 6: done, but some pages are left without text; each says why above." >&2; }
 
 test: dev-environment
 	@$(BIN)/python -m pytest -n 2 -q $(PYTEST)
@@ -52,21 +57,22 @@ lock: environment
 clean:
 	@rm -rf .venv .venv-bench build src/*.egg-info src/inkproof/readers/_glyphs*.so
 
-environment: $(VENV)/.run-stamp
-dev-environment: $(VENV)/.dev-stamp
-bench-environment: .venv-bench/.bench-stamp
+environment: $(RUN_STAMP)
+dev-environment: $(DEV_STAMP)
+bench-environment: $(BENCH_STAMP)
 
-$(VENV)/.run-stamp: requirements.lock $(SOURCES)
+$(RUN_STAMP): requirements.lock $(SOURCES)
+	@echo "Preparing $(VENV): a minute or two, only now and after the lock changes …" >&2
 	@PYTHON="$(PYTHON)" scripts/environment $(VENV)
 	@$(BIN)/python $(INSTALL_LOCKED) requirements.lock
 	@$(BIN)/python $(INSTALL_INKPROOF)
 	@touch $@
 
-$(VENV)/.dev-stamp: $(VENV)/.run-stamp requirements-dev.lock
+$(DEV_STAMP): $(RUN_STAMP) requirements-dev.lock
 	@$(BIN)/python $(INSTALL_LOCKED) requirements-dev.lock
 	@touch $@
 
-.venv-bench/.bench-stamp: requirements.lock requirements-bench.lock $(SOURCES)
+$(BENCH_STAMP): requirements.lock requirements-bench.lock $(SOURCES)
 	@PYTHON="$(PYTHON)" scripts/environment .venv-bench
 	@$(BENCH_BIN)/python $(INSTALL_LOCKED) requirements.lock
 	@$(BENCH_BIN)/python $(INSTALL_INKPROOF)

@@ -12,10 +12,112 @@ from dataclasses import asdict, dataclass, field
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineThresholds:
-    """layout.lines: glyphs to lines and words."""
+    """layout.frames, runs and words: glyphs to lines and words."""
 
+    angle_tolerance_deg: float = 3.0
+    """Degrees by which glyphs of one direction may differ. Not yet calibrated."""
     baseline_tolerance_em: float = 0.25
     """Share of the size by which origins on one baseline may differ. To be fitted on the corpus."""
+    row_step_em: float = 0.2
+    """Step between two baselines, in sizes, from which on they are two rows. Not yet calibrated."""
+    run_gap_em: float = 1.5
+    """Gap, in sizes, over which glyphs painted in a row are no longer one run. Not yet
+    calibrated; cuts are decided later, by gutters."""
+    run_back_em: float = 0.05
+    """Step back, in sizes, at which a run ends. Not yet calibrated."""
+    raised_size: float = 0.85
+    """Size over that of the neighbour, below which a glyph can be a raised or lowered mark.
+    Not yet calibrated; word processors scale to 0.58 .. 0.7."""
+    raised_reach_em: float = 0.8
+    """How far a mark may stand above the baseline, in sizes of its neighbour. Not yet
+    calibrated."""
+    lowered_reach_em: float = 0.4
+    """How far a mark may stand below the baseline, in sizes of its neighbour. Not yet
+    calibrated."""
+    drop_cap_size: float = 1.8
+    """Size over that of the text beside it from which on a single letter is a drop cap. Not yet
+    calibrated; two lines of leading are 2.2."""
+    duplicate_em: float = 0.12
+    """Distance, in sizes, within which the same character again is the same ink (fake bold,
+    shadows). Below the advance of the narrowest letters, 0.18 em. Not yet calibrated."""
+    word_gap_em: float = 0.14
+    """Gap, in sizes, that parts two words. Reference 001: flat between 0.14 and 0.18."""
+    hinted_gap_em: float = 0.08
+    """As `word_gap_em`, where the file paints a space in the gap. Not yet calibrated."""
+    ink_bearing_em: float = 0.05
+    """What gaps between ink have more than gaps between advances, in sizes. Not yet calibrated."""
+    ideograph_gap_em: float = 0.35
+    """As `word_gap_em`, between two ideographs or kana: they are set on a grid. Not yet
+    calibrated."""
+    tracked_share: float = 0.6
+    """Share of a line's letter pairs with a gap from which on the line is letter-spaced. Words
+    of two letters give 0.5. Not yet calibrated."""
+    tracked_step_em: float = 0.15
+    """How much wider than the gaps between letters a word gap is, in sizes, in a
+    letter-spaced line. Half a word space. Not yet calibrated."""
+    bad_advance_share: float = 0.6
+    """Share of a font's glyphs whose advance contradicts pen and ink from which on the ink is
+    believed. Not yet calibrated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColumnThresholds:
+    """layout.columns and reading_order: what parts the columns of a page."""
+
+    piece_gap_em: float = 0.7
+    """Gap, in sizes, from which on a row may be cut. MuPDF splits at 0.80 em, reference 000;
+    cuts that no gutter confirms are undone."""
+    gutter_pt: float = 8.0
+    """Points that a gutter is wide at least. Reference 000."""
+    gutter_em: float = 0.8
+    """As `gutter_pt`, in body sizes; the smaller of the two counts, for small print."""
+    gutter_rows: int = 3
+    """Rows that must stand on either side of a gutter. Not yet calibrated."""
+    wide_gutter_em: float = 3.0
+    """Body sizes from which on `wide_gutter_rows` are enough. Not yet calibrated."""
+    wide_gutter_rows: int = 2
+    """See `wide_gutter_em`."""
+    row_break_em: float = 2.2
+    """Step between baselines, in body sizes, over which a gutter does not go on where only one
+    side has text. Not yet calibrated."""
+    prose_piece_chars: float = 12.0
+    """Characters that the median line of a column of prose has at least; cells of tables are
+    shorter. Not yet calibrated."""
+    prose_digit_share: float = 0.35
+    """Share of digits from which on a side of a gutter is figures. Not yet calibrated."""
+    prose_lower_share: float = 0.25
+    """Share of lines that go on with a small letter from which on a side is prose; cells begin
+    with capitals. Not yet calibrated."""
+    prose_fill: float = 0.7
+    """As `prose_lower_share`: width of the median line over the column. Not yet calibrated."""
+    aligned_share: float = 0.5
+    """Share of rows with text on both sides below which the sides are set independently. Not
+    yet calibrated."""
+    fewer_seams: int = 2
+    """Broken seams that another order must save to be preferred. Not yet calibrated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlockThresholds:
+    """layout.blocks and headings: lines to paragraphs."""
+
+    size_ratio: float = 1.15
+    """Size over that of the line before, or its inverse, from which on a block ends. Reference
+    000 takes 1.15 times the body for headings."""
+    leading_factor: float = 1.35
+    """Leading over the usual one of the size from which on a block ends. Not yet calibrated."""
+    leading_em: float = 1.2
+    """Usual leading in sizes where the page shows none. Typographic convention."""
+    max_leading_em: float = 2.5
+    """Leading in sizes over which lines never belong together. Not yet calibrated."""
+    indent_em: float = 0.8
+    """Indent of a first line, in sizes. Not yet calibrated."""
+    heading_size: float = 1.15
+    """Size over body size from which on a short block is a heading. Reference 000."""
+    heading_chars: int = 200
+    """Characters that a heading has at most. Not yet calibrated."""
+    heading_levels: int = 6
+    """Levels that Markdown and HTML have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +135,8 @@ class BadGlyphThresholds:
     begin for both to stand in one row: wider than a word space, narrower than the way to the
     next bullet. Not yet calibrated."""
     max_icon_row: int = 5
-    """Glyphs in a row of one repeated private-use character that still are icons. Reference 002."""
+    """Glyphs in a row of one repeated private-use character that still are icons. Reference
+    002."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +186,106 @@ class PageThresholds:
     """decision.page_rules: tier 0 and what the rules add to the instruments."""
 
     big_picture: float = 0.50
-    """Share of the page that a picture must cover to make a page without text a scan."""
+    """Share of the page that pictures must cover to make a page without text a scan, or to
+    carry an OCR layer."""
+    scan_coverage: float = 0.825
+    """Share of the page that pictures must cover to make a page with a few stray glyphs a scan.
+    Reference 002, image_dominant_page."""
+    max_stray_glyphs: int = 50
+    """Visible glyphs below which a page has no text layer to speak of. Reference 002,
+    no_text_layer."""
+    min_picture: float = 0.01
+    """Share of the page from which pictures are ink that might be read: one line of words.
+    Not yet calibrated."""
+    min_shaped_segments: int = 100
+    """Segments of letter-like paths from which a page without text shows ink: some five letters
+    as outlines. Not yet calibrated."""
+    min_layer_glyphs: int = 10
+    """Glyphs below which invisible text is no OCR layer. Not yet calibrated."""
+    min_layer_share: float = 0.50
+    """Share of a page's glyphs, and of its invisible glyphs over pictures, from which invisible
+    text is an OCR layer. Not yet calibrated."""
+    min_layer_score: float = 0.30
+    """Lexical score below which an OCR layer is doubtful. Its errors are graded (reference 000,
+    "Classify provenance"), so it has a number of its own. Not yet calibrated."""
+    min_figures: float = 0.05
+    """Share of the page from which pictures beside text have something to read. Reference 002,
+    no_text_layer: 5 %."""
+    background_share: float = 0.90
+    """Share of the glyphs over pictures, and of the page under them, from which pictures are a
+    background of the text. Not yet calibrated."""
+    min_mojibake: int = 3
+    """Sequences from which a page is condemned, as for undecodable glyphs. Reference 002."""
+    min_similarity: float = 0.50
+    """Cosine to a language's profile from which a text matches it. Reference 000: 0.89 and more
+    for the right language, 0.46 and less for a wrong one."""
+    min_plausible: float = 0.50
+    """Share of plausible trigrams below which a text matches no language at all. Not yet
+    calibrated."""
+    sure_plausible: float = 0.70
+    """Share of plausible trigrams from which a text is natural without doubt; in between, the
+    verdict is uncertain. Not yet calibrated."""
+    min_unmapped: float = 0.10
+    """Share of glyphs without a character that makes a low lexical score damage. As for
+    undecodable glyphs, reference 002."""
+    min_case_breaks: float = 0.20
+    """Share of words with a capital after a small letter that makes a low lexical score damage.
+    Not yet calibrated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaintedThresholds:
+    """signals.painted: which paths could be letters, and how exactly areas are taken."""
+
+    rule_pt: float = 2.0
+    """Points up to which a path is a rule. Reference 000, "Vector figures"."""
+    spanning: float = 0.90
+    """Share of the page's width and height from which a path is its background or frame, unless
+    it is as rich as words. Not yet calibrated."""
+    rich_segments: int = 100
+    """Segments from which a path that spans the page is more than a background or frame: some
+    five letters. Not yet calibrated."""
+    max_exact_boxes: int = 200
+    """Pictures up to which their union is exact; more are counted on a grid, to bound the cost."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProseThresholds:
+    """signals.prose: the gates a block must pass to have a vote."""
+
+    min_words_of_one_line: int = 8
+    """Words that a block of a single line needs. Not yet calibrated."""
+    min_words_a_line: float = 3.0
+    """Mean words on the lines of a block, the last one not counted. Not yet calibrated."""
+    letters_of_spaceless_word: float = 2.0
+    """Letters that count as one word in scripts that write no spaces. Not yet calibrated."""
+    min_letter_share: float = 0.75
+    """Letters among the signs of a block. Not yet calibrated."""
+    max_digit_share: float = 0.15
+    """Digits among the signs of a block. Not yet calibrated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentThresholds:
+    """decision.document: what the pages together say of the file."""
+
+    image_coverage: float = 0.55
+    """Mean share of the page under pictures from which a document is read as images, if it has
+    little text. Reference 002, IMAGE_PAGE_COVERAGE."""
+    image_text: float = 200.0
+    """Mean legible signs a page, in Latin letters, below which a document has little text.
+    Reference 002, IMAGE_PAGE_TEXT_LIMIT."""
+    ideograph_weight: float = 3.0
+    """Latin letters that one ideograph stands for. Reference 002, IDEOGRAPH_WEIGHT."""
+    syllable_weight: float = 2.0
+    """Latin letters that one kana or hangul syllable stands for. Reference 002,
+    SYLLABLE_WEIGHT."""
+    scanned_share: float = 0.60
+    """Share of the pages with content that must be scans to call the document one. Reference
+    000, "Add a document-level prior"."""
+    garbled_unmapped: float = 0.50
+    """Share of a font's glyphs without a character from which the font is garbled. Reference
+    000: a font is garbled where more than half of its evidence is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +314,10 @@ class Thresholds:
 
     lines: LineThresholds = field(default_factory=LineThresholds)
     """See the group."""
+    columns: ColumnThresholds = field(default_factory=ColumnThresholds)
+    """See the group."""
+    blocks: BlockThresholds = field(default_factory=BlockThresholds)
+    """See the group."""
     bad_glyphs: BadGlyphThresholds = field(default_factory=BadGlyphThresholds)
     """See the group."""
     spacing: SpacingThresholds = field(default_factory=SpacingThresholds)
@@ -121,6 +327,12 @@ class Thresholds:
     trigram: TrigramThresholds = field(default_factory=TrigramThresholds)
     """See the group."""
     page: PageThresholds = field(default_factory=PageThresholds)
+    """See the group."""
+    painted: PaintedThresholds = field(default_factory=PaintedThresholds)
+    """See the group."""
+    prose: ProseThresholds = field(default_factory=ProseThresholds)
+    """See the group."""
+    document: DocumentThresholds = field(default_factory=DocumentThresholds)
     """See the group."""
     survey: SurveyThresholds = field(default_factory=SurveyThresholds)
     """See the group."""

@@ -24,13 +24,26 @@ ABSTAINED = Measured(score=None, evidence=0.0)
 class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     """Every number that a rule of the decision reads, for one page."""
 
+    unread: bool = False
+    """No reader could read the page."""
+
     # What is on the page
     glyphs: int = 0
     """Visible glyphs that are no white space."""
     invisible_glyphs: int = 0
     """Glyphs that the page does not paint (render mode 3, opacity 0)."""
+    invisible_over_pictures: float = 0.0
+    """Share of the invisible glyphs that lie over shown pictures, 0..1."""
+    glyphs_over_pictures: float = 0.0
+    """Share of the visible glyphs that lie over shown pictures, 0..1."""
+    covered_glyphs: int = 0
+    """Visible glyphs that a big picture was painted over."""
     paths: int = 0
     """Visible paths."""
+    shaped_segments: int = 0
+    """Segments of visible paths that could be letters: no rules, frames or shadings."""
+    annotation_letters: int = 0
+    """Characters of annotations whose text the page shows."""
     picture_coverage: float = 0.0
     """Share of the page under at least one shown picture, 0..1."""
     largest_picture: float = 0.0
@@ -48,7 +61,7 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     glued: Measured = ABSTAINED
     """Share of letters in words longer than any language has; evidence: letters."""
     letter_spaced: Measured = ABSTAINED
-    """Share of words that are one letter; evidence: words."""
+    """Share of letters that stand alone in rows of single letters; evidence: letters."""
 
     # Tiers 3 and 4, on text that can be prose
     script: str = ""

@@ -58,9 +58,11 @@ class Reason(StrEnum):
     SHIFTED_LETTERS = "shifted_letters"
     WORDS_GLUED = "words_glued"
     WORDS_LETTER_SPACED = "words_letter_spaced"
+    OCR_LAYER_DOUBTFUL = "ocr_layer_reads_badly"
     SPELLS_NOTHING = "words_that_spell_nothing"
     UNLISTED_LANGUAGE = "language_not_listed"
     LANGUAGE_UNJUDGEABLE = "language_cannot_be_judged"
+    PICTURES_BESIDE_TEXT = "pictures_beside_text"
     CLEAN = "text_reads_as_language"
     UNJUDGED = "too_little_to_judge"
 

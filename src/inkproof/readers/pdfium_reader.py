@@ -25,7 +25,7 @@ from inkproof.readers import pdfium_actualtext, pdfium_columns
 from inkproof.readers.faults import map_faults
 from inkproof.readers.page_space import PageSpace
 from inkproof.readers.pdfium_records import TEXT, Handle, Records, read_records
-from inkproof.readers.structure import FontFacts
+from inkproof.readers.structure import Corners, FontFacts
 
 FIXED_PITCH = 1
 """Bit 1 of a font descriptor's Flags (ISO 32000-2, table 121)."""
@@ -92,6 +92,14 @@ class PdfiumReader:
                 dropped=sheet.dropped,
                 notes=tuple(_notes(records, belief)),
             )
+
+    def stated_boxes(self, index: int) -> tuple[Corners, Corners | None, int]:
+        """MediaBox, CropBox and rotation as PDFium resolves them, where qpdf cannot say."""
+        with map_faults(Witness.PDFIUM, f"reading page {index + 1}"), self._page(index) as page:
+            box = pdfium_c.FS_RECTF(0, 0, 0, 0)
+            pdfium_c.FPDF_GetPageBoundingBox(page, ctypes.byref(box))
+            shown = (box.left, box.bottom, box.right, box.top)
+            return shown, None, 90 * pdfium_c.FPDFPage_GetRotation(page)
 
     def _read(self, page: Handle) -> tuple[Records, dict[int, pdfium_actualtext.Span]]:
         """The records with every ActualText taken out of PDFium's way, and what it said."""

@@ -98,8 +98,11 @@ class _Renaming:
         if b"/ActualText" not in content or len(content) > self._budget:
             return None
         self._budget -= len(content)
-        holder = self._pdf.make_stream(content)
-        instructions = list(pikepdf.parse_content_stream(holder))
+        try:
+            instructions = list(pikepdf.parse_content_stream(self._pdf.make_stream(content)))
+        except pikepdf.PikepdfError:
+            # What cannot be parsed cannot be written anew without losing something.
+            return None
         before = self.renamed
         for instruction in instructions:
             if str(instruction.operator) in _MARKED:

@@ -177,6 +177,7 @@ def write_pdf(pdf: pikepdf.Pdf) -> bytes:
 
 @contextmanager
 def open_pdf(source: Path | bytes, password: str) -> Iterator[pikepdf.Pdf]:
+    """The file as pikepdf's object, for the other modules of this room."""
     check_header(source)
     bound_decoders()
     with map_faults(Witness.QPDF, "opening the file"):

@@ -222,6 +222,8 @@ def _find_marks(glyphs: Glyphs, private: Mask, thresholds: BadGlyphThresholds) -
 def _continues(glyphs: Glyphs, max_gap_em: float) -> Mask:
     """For each row: does the next row's glyph stand near its end? The last row says no."""
     near = np.zeros(len(glyphs), bool)
-    distance = np.hypot(np.diff(glyphs.x), np.diff(glyphs.y))
-    near[:-1] = distance <= glyphs.advance[:-1] + max_gap_em * glyphs.size[:-1]
+    turn = np.deg2rad(glyphs.angle[:-1])
+    across = np.diff(glyphs.x) - glyphs.advance[:-1] * np.cos(turn)
+    down = np.diff(glyphs.y) - glyphs.advance[:-1] * np.sin(turn)
+    near[:-1] = np.hypot(across, down) <= max_gap_em * glyphs.size[:-1]
     return near

@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, Boxes, areas, union_area
 from inkproof.model.glyphs import WHITE_SPACE
 from inkproof.model.page import Page, PathFlag, Paths
 from inkproof.thresholds import PaintedThresholds
 
+Points = NDArray[np.float32]
+"""`(n, 2)` float32: x, y in points."""
+
 _GRID = 256
+"""Cells a side of the grid that stands for a page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,34 +30,36 @@ class PaintedReading:
     """Share of the invisible glyphs whose middle lies on a shown picture, 0..1."""
     glyphs_over_pictures: float
     """Share of the visible glyphs whose middle lies on a shown picture, 0..1."""
+    covered_glyphs: int
+    """Visible glyphs that a big picture was painted over."""
     paths: int
     shaped_segments: int
     """Segments of visible paths that are shaped like letters: no rules, frames or shadings."""
     picture_coverage: float
     largest_picture: float
-    annotations: int
-    """Shown annotations that carry text."""
     dropped_objects: int
 
 
-def measure_painted(page: Page, thresholds: PaintedThresholds) -> PaintedReading:
-    """All counts of tier 0."""
+def measure_painted(
+    page: Page, thresholds: PaintedThresholds, big_picture: float
+) -> PaintedReading:
+    """All counts of tier 0; `big_picture` is the share of the page that can hide its text."""
     glyphs = page.glyphs
     inked = ~np.isin(glyphs.raw, WHITE_SPACE)
     visible = inked & glyphs.is_visible
     invisible = inked & ~glyphs.is_visible
     shown = _shown_boxes(page)
-    middles = (glyphs.box[:, :2] + glyphs.box[:, 2:]) / 2
+    middles = _find_middles(glyphs.box)
     return PaintedReading(
         glyphs=int(visible.sum()),
         invisible_glyphs=int(invisible.sum()),
-        invisible_over_pictures=_share_inside(middles[invisible], shown),
-        glyphs_over_pictures=_share_inside(middles[visible], shown),
+        invisible_over_pictures=_share_inside(middles[invisible], shown, page.box),
+        glyphs_over_pictures=_share_inside(middles[visible], shown, page.box),
+        covered_glyphs=int(_find_covered(page, big_picture)[visible].sum()),
         paths=int(page.paths.is_visible.sum()),
         shaped_segments=count_shaped_segments(page.paths, page.box, thresholds),
         picture_coverage=measure_coverage(shown, page.box, thresholds.max_exact_boxes),
         largest_picture=float(areas(shown).max(initial=0.0)) / page.area,
-        annotations=sum(bool(note.shown and note.text.strip()) for note in page.annotations),
         dropped_objects=len(page.dropped),
     )
 
@@ -71,20 +78,15 @@ def count_shaped_segments(paths: Paths, page: Box, thresholds: PaintedThresholds
         height > thresholds.spanning * page.height
     )
     wanted = paths.is_visible & shaped & smooth & thick
-    wanted &= ~spans | (paths.segments >= thresholds.min_shaped_segments)
+    wanted &= ~spans | (paths.segments >= thresholds.rich_segments)
     return int(paths.segments[wanted].sum())
 
 
 def measure_coverage(boxes: Boxes, page: Box, max_exact: int) -> float:
     """Share of the page under at least one box, 0..1; on a grid where there are many boxes."""
-    area = max(page.area, 1.0)
     if len(boxes) <= max_exact:
-        return min(1.0, union_area(boxes) / area)
-    grid = np.zeros((_GRID, _GRID), bool)
-    scale = np.array([_GRID / max(page.width, 1.0), _GRID / max(page.height, 1.0)] * 2)
-    for x0, y0, x1, y1 in np.rint(boxes * scale).astype(int):
-        grid[y0:y1, x0:x1] = True
-    return float(grid.mean())
+        return min(1.0, union_area(boxes) / max(page.area, 1.0))
+    return float(_paint_grid(boxes, page).mean())
 
 
 def _shown_boxes(page: Page) -> Boxes:
@@ -94,16 +96,39 @@ def _shown_boxes(page: Page) -> Boxes:
     return boxes[areas(boxes) > 0]
 
 
-def _share_inside(middles: Boxes, boxes: Boxes) -> float:
+def _find_covered(page: Page, big: float) -> NDArray[np.bool_]:
+    """Which glyph rows lie under a big picture that is painted after them?"""
+    covered = np.zeros(len(page.glyphs), bool)
+    middles = _find_middles(page.glyphs.box)
+    for picture in page.pictures:
+        if picture.shown.area >= big * page.area:
+            low, high = np.array(picture.shown[:2]), np.array(picture.shown[2:])
+            inside = ((middles >= low) & (middles <= high)).all(axis=1)
+            covered |= inside & (page.glyphs.order < picture.order)
+    return covered
+
+
+def _find_middles(boxes: Boxes) -> Points:
+    """The middle of each box."""
+    return np.asarray((boxes[:, :2] + boxes[:, 2:]) / 2, dtype=np.float32)
+
+
+def _paint_grid(boxes: Boxes, page: Box) -> NDArray[np.bool_]:
+    """Which cells of a grid over the page lie under a box; `[row, column]`."""
+    grid = np.zeros((_GRID, _GRID), bool)
+    for x0, y0, x1, y1 in np.rint(boxes * np.tile(_grid_scale(page), 2)).astype(int):
+        grid[y0:y1, x0:x1] = True
+    return grid
+
+
+def _share_inside(middles: Points, boxes: Boxes, page: Box) -> float:
     """Share of the `(n, 2)` points that lie in at least one box; 0 without points."""
     if not len(middles) or not len(boxes):
         return 0.0
-    inside = np.zeros(len(middles), bool)
-    for x0, y0, x1, y1 in boxes:
-        inside |= (
-            (middles[:, 0] >= x0)
-            & (middles[:, 0] <= x1)
-            & (middles[:, 1] >= y0)
-            & (middles[:, 1] <= y1)
-        )
-    return float(inside.mean())
+    cells = np.clip(np.floor(middles * _grid_scale(page)), 0, _GRID - 1).astype(int)
+    return float(_paint_grid(boxes, page)[cells[:, 1], cells[:, 0]].mean())
+
+
+def _grid_scale(page: Box) -> NDArray[np.float64]:
+    """Cells a point, across and down."""
+    return _GRID / np.maximum([page.width, page.height], 1.0)

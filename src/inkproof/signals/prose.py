@@ -158,20 +158,17 @@ def _measure(block: Block, monospaced: NDArray[np.bool_]) -> _Makeup:
 
 def _find_exclusion(makeup: _Makeup, thresholds: ProseThresholds) -> Exclusion | None:
     """The first gate that the block fails, cheapest and most decisive first."""
-    if not makeup.letters:
-        return Exclusion.NO_LETTERS
     words = _count_words(makeup, thresholds)
-    if makeup.lines == 1 and words < thresholds.min_words_of_one_line:
-        return Exclusion.ONE_SHORT_LINE
-    if words < thresholds.min_words_a_line * max(1, makeup.lines - 1):
-        return Exclusion.FEW_WORDS_A_LINE
-    if makeup.letters < thresholds.min_letter_share * makeup.signs:
-        return Exclusion.FEW_LETTERS
-    if makeup.digits > thresholds.max_digit_share * makeup.signs:
-        return Exclusion.MANY_DIGITS
-    if 2 * makeup.monospaced > makeup.signs:
-        return Exclusion.MONOSPACED
-    return None
+    few_words = words < thresholds.min_words_a_line * max(1, makeup.lines - 1)
+    gates = {
+        Exclusion.NO_LETTERS: not makeup.letters,
+        Exclusion.ONE_SHORT_LINE: makeup.lines == 1 and words < thresholds.min_words_of_one_line,
+        Exclusion.FEW_WORDS_A_LINE: few_words,
+        Exclusion.FEW_LETTERS: makeup.letters < thresholds.min_letter_share * makeup.signs,
+        Exclusion.MANY_DIGITS: makeup.digits > thresholds.max_digit_share * makeup.signs,
+        Exclusion.MONOSPACED: 2 * makeup.monospaced > makeup.signs,
+    }
+    return next((reason for reason, fails in gates.items() if fails), None)
 
 
 def _count_words(makeup: _Makeup, thresholds: ProseThresholds) -> float:

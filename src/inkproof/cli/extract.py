@@ -1,0 +1,107 @@
+"""`inkproof extract`: the text of files, with a verdict and a reason for every page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from inkproof.cli.options import (
+    Format,
+    OcrChoice,
+    Password,
+    Paths,
+    ThresholdsFile,
+    UntrustedChoice,
+    Workers,
+    load_thresholds,
+)
+from inkproof.errors import ExitStatus, InkproofError
+
+if TYPE_CHECKING:
+    from inkproof.model.record import DocumentRecord
+
+
+def extract(  # noqa: PLR0913 - one parameter an option
+    paths: Paths,
+    *,
+    format_: Annotated[
+        Format, typer.Option("--format", "-f", help="How results are written.")
+    ] = Format.MARKDOWN,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="DIR", help="Write a file each, tree kept."),
+    ] = None,
+    pages: Annotated[
+        str, typer.Option("--pages", help="Pages to finish, as 1-3,7; all are surveyed.")
+    ] = "",
+    password: Password = "",
+    ocr: Annotated[
+        OcrChoice, typer.Option("--ocr", help="Transcribe what is lost: auto, off or force.")
+    ] = OcrChoice.AUTO,
+    untrusted: Annotated[
+        UntrustedChoice,
+        typer.Option("--untrusted", help="Text that cannot be trusted: a mark, kept, dropped."),
+    ] = UntrustedChoice.MARK,
+    page_marks: Annotated[
+        bool, typer.Option("--page-marks/--no-page-marks", help="`## Page N` in Markdown.")
+    ] = True,
+    workers: Workers = None,
+    thresholds: ThresholdsFile = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but errors.")] = False,
+) -> int:
+    """Extract Markdown (or JSON, JSONL, text) from PDF files.
+
+    Results go to standard output, or to files below --output; notes go to standard error.
+    With several inputs every good file is written and the worst exit status wins.
+    """
+    from inkproof.cli.console import Statuses, watch
+    from inkproof.cli.inputs import Input, find_inputs, parse_pages
+    from inkproof.cli.sink import make_sink
+    from inkproof.pipeline.api import Session, check_ocr
+    from inkproof.pipeline.bind import is_complete
+
+    check_ocr(ocr.value)
+    wanted = parse_pages(pages) if pages else None
+    inputs = list(find_inputs(paths))
+    single = len(paths) == 1 and not Path(paths[0]).is_dir() and len(inputs) == 1
+    statuses = Statuses()
+    sink = make_sink(format_, output, single=single, page_marks=page_marks)
+    with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session, sink:
+        for item in inputs:
+            if not isinstance(item, Input):
+                statuses.complain("input", item)
+                continue
+            try:
+                with watch(item.path.name) as progress:
+                    record = session.extract(
+                        item.path,
+                        ocr=ocr.value,
+                        password=password,
+                        pages=wanted,
+                        untrusted=untrusted.value,
+                        progress=progress,
+                    )
+            except InkproofError as fault:
+                if fault.exit_status is ExitStatus.USAGE and single:
+                    raise
+                statuses.complain(item.path, fault)
+                continue
+            sink.write(item, record)
+            statuses.add(ExitStatus.DONE if is_complete(record) else ExitStatus.INCOMPLETE)
+            if not quiet:
+                _summarise(item.path, record)
+    return statuses.worst
+
+
+def _summarise(path: Path, record: DocumentRecord) -> None:
+    """One line a file, then the document's own warnings."""
+    from inkproof.cli.console import say
+
+    counted = Counter(str(page.outcome) for page in record.pages)
+    outcomes = ", ".join(f"{number} {outcome}" for outcome, number in counted.items())
+    say(f"{path.name}: {len(record.pages)} pages: {outcomes}")
+    for warning in record.warnings:
+        say(f"  {warning.code}: {warning.message}")

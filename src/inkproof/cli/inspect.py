@@ -1,0 +1,134 @@
+"""`inkproof inspect`: the verdict, reasons and signals of every page; runs no OCR."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from inkproof.cli.options import Password, Paths, ThresholdsFile, Workers, load_thresholds
+from inkproof.errors import ExitStatus, InkproofError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from inkproof.model.signals import Measured
+    from inkproof.pipeline.judged import Judged
+
+
+def inspect(
+    paths: Paths,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON instead of tables.")] = False,
+    password: Password = "",
+    workers: Workers = None,
+    thresholds: ThresholdsFile = None,
+) -> int:
+    """Show the verdict, reasons and signals of every page."""
+    from inkproof.cli.console import Statuses, watch
+    from inkproof.cli.inputs import Input, find_inputs
+    from inkproof.model.verdict import PageMode
+    from inkproof.pipeline.api import Session
+
+    statuses = Statuses()
+    shown: list[object] = []
+    with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session:
+        for item in find_inputs(paths):
+            if not isinstance(item, Input):
+                statuses.complain("input", item)
+                continue
+            try:
+                with watch(item.path.name) as progress:
+                    judged = session.judge(item.path, password=password, progress=progress)
+            except InkproofError as fault:
+                statuses.complain(item.path, fault)
+                continue
+            if as_json:
+                shown.append(_as_json(judged))
+            else:
+                _print_table(item.path, judged)
+            if any(verdict.mode is PageMode.FAILED for verdict in judged.decision.verdicts):
+                statuses.add(ExitStatus.INCOMPLETE)
+    if as_json:
+        sys.stdout.write(json.dumps(shown, ensure_ascii=False, indent=2) + "\n")
+    return statuses.worst
+
+
+def _print_table(path: Path, judged: Judged) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    out = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("page", "verdict", "reason", "language", "words", "trigrams", "provenance"):
+        table.add_column(name, justify="right" if name == "page" else "left", no_wrap=True)
+    for survey, verdict in zip(judged.surveys, judged.decision.verdicts, strict=True):
+        signals = survey.signals
+        table.add_row(
+            str(survey.index + 1),
+            verdict.mode.value,
+            ", ".join(verdict.reasons) + (" (uncertain)" if verdict.uncertain else ""),
+            verdict.language or "-",
+            _measured(signals.lexical),
+            _measured(signals.trigram),
+            verdict.provenance.value,
+        )
+    decision = judged.decision
+    out.print(
+        f"{path}: {judged.facts.pages} pages, {decision.triage}, "
+        f"language {decision.language or 'unknown'}",
+        markup=False,
+        soft_wrap=True,
+    )
+    out.print(table)
+    for note in (*judged.facts.notes, *decision.warnings):
+        out.print(f"{note.code}: {note.message}", markup=False, soft_wrap=True)
+    for survey in judged.surveys:
+        for note in survey.notes:
+            line = f"page {survey.index + 1}: {note.code}: {note.message}"
+            out.print(line, markup=False, soft_wrap=True)
+    out.print()
+
+
+def _measured(measured: Measured) -> str:
+    return "-" if measured.score is None else f"{measured.score:.2f}"
+
+
+def _as_json(judged: Judged) -> dict[str, object]:
+    import msgspec
+
+    from inkproof.pipeline.bind import bind_source, flatten
+
+    pages = [
+        {
+            "number": survey.index + 1,
+            "mode": verdict.mode,
+            "reasons": verdict.reasons,
+            "judged": verdict.judged,
+            "uncertain": verdict.uncertain,
+            "language": verdict.language or None,
+            "provenance": verdict.provenance,
+            "signals": flatten(survey.signals),
+            "fonts": survey.fonts,
+            "warnings": survey.notes,
+        }
+        for survey, verdict in zip(judged.surveys, judged.decision.verdicts, strict=True)
+    ]
+    decision = judged.decision
+    shown: dict[str, object] = msgspec.to_builtins(
+        {
+            "source": bind_source(judged),
+            "language": decision.language or None,
+            "strategy": decision.strategy,
+            "triage": decision.triage,
+            "pages": pages,
+            "fonts": [
+                {"name": font.name, "key": font.key, "verdict": font.verdict, "score": font.score}
+                for font in decision.fonts
+            ],
+            "warnings": (*judged.facts.notes, *decision.warnings),
+        }
+    )
+    return shown

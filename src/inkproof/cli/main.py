@@ -1,0 +1,75 @@
+"""The command line: one module a command, errors and exit statuses in one place."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from inkproof.cli import doctor, explain, extract, inspect
+from inkproof.errors import ExitStatus, InkproofError
+from inkproof.version import __version__
+
+EPILOG = (
+    "Exit status: 0 done · 1 failed · 2 usage · 3 input unreadable (damaged, encrypted without "
+    "password) · 4 a tool asked for by name is missing · 6 done, but some pages were "
+    "quarantined, withheld or left untranscribed."
+)
+
+app = typer.Typer(
+    name="inkproof",
+    help="Text from PDF files that can be trusted: a verdict and a reason for every page.",
+    epilog=EPILOG,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("extract", epilog=EPILOG)(extract.extract)
+app.command("inspect", epilog=EPILOG)(inspect.inspect)
+app.command("explain")(explain.explain)
+app.command("doctor")(doctor.doctor)
+
+
+def _show_version(wanted: bool) -> None:  # noqa: FBT001 - typer's callback
+    if wanted:
+        typer.echo(f"inkproof {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    *,
+    version: bool = typer.Option(
+        False,
+        "--version",
+        callback=_show_version,
+        is_eager=True,
+        help="Say which inkproof this is.",
+    ),
+) -> None:
+    """Decides page by page whether the text layer can be trusted, and says why."""
+    del version
+
+
+def run() -> None:
+    """The program: every error becomes a line on standard error and an exit status."""
+    try:
+        status = app(standalone_mode=False)
+    except InkproofError as fault:
+        sys.stderr.write(f"inkproof: {fault}\n")
+        sys.exit(fault.exit_status)
+    except typer.Exit as done:
+        sys.exit(done.exit_code)
+    except typer.Abort:
+        sys.stderr.write("inkproof: stopped\n")
+        sys.exit(130)
+    except KeyboardInterrupt:
+        sys.stderr.write("inkproof: stopped\n")
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read standard output has gone: nothing more can be said there.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(ExitStatus.FAILED)
+    sys.exit(status if isinstance(status, int) else ExitStatus.DONE)

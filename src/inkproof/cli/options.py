@@ -1,0 +1,93 @@
+"""Options that several commands share, each defined once."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from inkproof.errors import UsageError
+from inkproof.thresholds import Thresholds
+
+Paths = Annotated[
+    list[str],
+    typer.Argument(metavar="PATH...", help="PDF files, folders, or patterns such as 'in/*.pdf'."),
+]
+Password = Annotated[str, typer.Option("--password", help="Password of encrypted files.")]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        min=0,
+        help="Processes that read; 0 reads in this process, unprotected. [default: a few]",
+        show_default=False,
+    ),
+]
+ThresholdsFile = Annotated[
+    Path | None,
+    typer.Option("--thresholds", metavar="FILE.toml", help="Numbers other than the calibrated."),
+]
+
+
+class OcrChoice(StrEnum):
+    """When pages are transcribed."""
+
+    AUTO = "auto"
+    OFF = "off"
+    FORCE = "force"
+
+
+class UntrustedChoice(StrEnum):
+    """What the Markdown says of text that is not trusted."""
+
+    MARK = "mark"
+    KEEP = "keep"
+    DROP = "drop"
+
+
+class Format(StrEnum):
+    """How results are written."""
+
+    MARKDOWN = "markdown"
+    JSON = "json"
+    JSONL = "jsonl"
+    TEXT = "text"
+
+
+def load_thresholds(path: Path | None) -> Thresholds:
+    """The calibrated numbers, with those of a TOML file in their place.
+
+    Raises:
+        UsageError: the file cannot be read, or names what is no threshold.
+    """
+    if path is None:
+        return Thresholds()
+    try:
+        stated = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as fault:
+        raise UsageError(f"{path} cannot be read: {fault.strerror}") from fault
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise UsageError(f"{path} is no TOML: {fault}") from fault
+    import msgspec
+
+    _check_names(stated, Thresholds(), path)
+    try:
+        return msgspec.convert(stated, Thresholds)
+    except msgspec.ValidationError as fault:
+        raise UsageError(f"{path}: {fault}") from fault
+
+
+def _check_names(stated: dict[str, object], known: object, path: Path) -> None:
+    """A name that nothing reads is a slip, and would be lost in silence."""
+    if not is_dataclass(known):
+        return
+    names = {field.name for field in fields(known)}
+    for name, value in stated.items():
+        if name not in names:
+            raise UsageError(f"{path}: there is no threshold {name!r}")
+        if isinstance(value, dict):
+            _check_names(value, getattr(known, name), path)

@@ -1,0 +1,59 @@
+"""Which plain numbers belong together? Clusters on a line."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.float64]
+Labels = NDArray[np.intp]
+
+
+def cluster_sorted(values: Numbers, reach: Numbers) -> Labels:
+    """Labels from 0 for ascending values: a step wider than both neighbours' reach allow
+    begins a new cluster.
+
+    Args:
+        values: ascending.
+        reach: for each value how far the next may be; the smaller of the two counts.
+    """
+    if not len(values):
+        return np.zeros(0, dtype=np.intp)
+    opens = np.diff(values) > np.minimum(reach[1:], reach[:-1])
+    return np.concatenate([np.zeros(1, np.intp), np.cumsum(opens, dtype=np.intp)])
+
+
+def split_wide(values: Numbers, labels: Labels, limit: Numbers) -> Labels:
+    """The clusters of ascending values, cut at their widest steps until none spans more than
+    `limit` (the largest entry in the cluster counts)."""
+    if not len(values):
+        return labels
+    opens = np.concatenate([[False], labels[1:] != labels[:-1]])
+    firsts = np.flatnonzero(np.concatenate([[True], opens[1:]]))
+    ends = np.append(firsts[1:], len(values))
+    spans = values[ends - 1] - values[firsts]
+    tallest = np.maximum.reduceat(limit, firsts)
+    for index in np.flatnonzero(spans > tallest):
+        opens[_cuts(values, limit, int(firsts[index]), int(ends[index]))] = True
+    return np.asarray(np.cumsum(opens, dtype=np.intp))
+
+
+def _cuts(values: Numbers, limit: Numbers, first: int, end: int) -> list[int]:
+    """Where new clusters begin inside `first:end`."""
+    cuts: list[int] = []
+    waiting = [(first, end)]
+    while waiting:
+        low, high = waiting.pop()
+        if values[high - 1] - values[low] <= limit[low:high].max():
+            continue
+        middle = low + 1 + _widest_step(values[low:high])
+        cuts.append(middle)
+        waiting += [(low, middle), (middle, high)]
+    return cuts
+
+
+def _widest_step(values: Numbers) -> int:
+    """Index of the widest step; of equal ones the most central, so that halves stay halves."""
+    steps = np.diff(values)
+    ties = np.flatnonzero(steps >= steps.max() - 1e-9)
+    return int(ties[len(ties) // 2])

@@ -1,0 +1,206 @@
+"""Which language do the letters look like, and do they look like any language at all?
+
+Two instruments on letter n-grams. `rank` compares a text with the profiles of the listed
+languages (Cavnar and Trenkle 1994; reference 000, the language blind spot). `familiarity`
+asks how much of a text is n-grams that some one natural language uses all the time, over
+several hundred languages: text in an unlisted language scores high, swapped letters low.
+
+An n-gram is three signs; two where a sign is a syllable or a word (`_PAIRED`). One space
+stands for everything between two words.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.language import scripts
+from inkproof.language.folding import fold
+from inkproof.language.scripts import Points
+
+Keys = NDArray[np.uint64]
+"""n-grams, 21 bits a code point, the first in the highest bits; 0 stands for a space."""
+
+EAST_ASIAN = "Hani"
+"""Chinese characters and kana are one block: Japanese mixes them."""
+_PAIRED = frozenset({EAST_ASIAN, "Hang", "Yiii", "Vaii", "Ethi", "Cans"})
+_SKELETAL = frozenset({"Latn", "Cyrl", "Grek"})
+_BITS = np.uint64(21)
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Profiles:
+    """The listed languages of one script."""
+
+    codes: tuple[str, ...]
+    keys: Keys
+    """Sorted; n-grams that at least one of the languages uses."""
+    weights: NDArray[np.float32]
+    """`(keys, codes)`: roots of shares, each column of length 1."""
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Habits:
+    """What languages of one script use all the time, accents set aside."""
+
+    codes: tuple[str, ...]
+    """BCP 47, listed and unlisted."""
+    keys: Keys
+    """Sorted."""
+    used: NDArray[np.float32]
+    """`(keys, codes)`: 1 where the language uses the n-gram, else 0."""
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class LanguageModels:
+    """All scripts: ISO 15924 code to its tables."""
+
+    profiles: Mapping[str, Profiles]
+    habits: Mapping[str, Habits]
+
+
+class Counts(NamedTuple):
+    """The n-grams of a text."""
+
+    keys: Keys
+    """Sorted, each once."""
+    counts: NDArray[np.float32]
+    """How often each occurs."""
+
+    @property
+    def total(self) -> int:
+        """All occurrences."""
+        return int(self.counts.sum())
+
+
+class Familiarity(NamedTuple):
+    """How natural the letters look."""
+
+    share: float
+    """Share of n-grams that the best language uses all the time, 0..1."""
+    code: str
+    """That language, BCP 47."""
+    evidence: int
+    """n-grams judged."""
+
+
+def block_of(script: str) -> str:
+    """The script whose tables judge a script: kana are judged with Chinese characters."""
+    return EAST_ASIAN if script in {"Hira", "Kana", "Bopo"} else script
+
+
+def profile(text: str, script: str) -> Counts:
+    """The n-grams of a text's words in one script, as listed profiles are kept."""
+    return _count(scripts.to_points(fold(text)), script)
+
+
+def skeleton(text: str, script: str) -> Counts:
+    """As `profile`, accents and local letters reduced to their base (é to e, ŋ to n).
+
+    Orthographies of small languages differ in such letters more than in how words are built.
+    """
+    points = scripts.to_points(fold(text))
+    if script in _SKELETAL:
+        bases = _bases()
+        known = points < len(bases)
+        points = np.where(known, bases[np.where(known, points, 0)], points)
+        points = points[points != _DROPPED]
+    return _count(points, script)
+
+
+def rank(counts: Counts, profiles: Profiles) -> list[tuple[str, float]]:
+    """Cosine of a text to each listed language of its script, best first.
+
+    Empty where the text has no n-gram: no text is similar to nothing.
+    """
+    if not len(counts.keys):
+        return []
+    rows, found = _look_up(counts.keys, profiles.keys)
+    values = np.sqrt(counts.counts)
+    cosines = (values[found] / np.linalg.norm(values)) @ profiles.weights[rows[found]]
+    order = np.argsort(-cosines, kind="stable")
+    return [(profiles.codes[column], float(min(cosines[column], 1.0))) for column in order]
+
+
+def familiarity(counts: Counts, habits: Habits) -> Familiarity | None:
+    """The language whose habits cover most of a text; None where there are no n-grams."""
+    if not len(counts.keys):
+        return None
+    rows, found = _look_up(counts.keys, habits.keys)
+    shares = (counts.counts[found] / counts.counts.sum()) @ habits.used[rows[found]]
+    best = int(shares.argmax())
+    return Familiarity(float(min(shares[best], 1.0)), habits.codes[best], counts.total)
+
+
+def _look_up(wanted: Keys, keys: Keys) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+    rows = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
+    return rows, keys[rows] == wanted
+
+
+def _count(points: Points, script: str) -> Counts:
+    keys, counts = np.unique(_keys(_words_only(points, script), script), return_counts=True)
+    return Counts(keys, counts.astype(np.float32))
+
+
+def _words_only(points: Points, script: str) -> NDArray[np.uint64]:
+    """Letters of the block, one 0 for all that stands between words, 0 at both ends."""
+    indices = scripts.script_indices(points)
+    keep = scripts.is_letter(points) & _members(script)[indices]
+    signs = np.zeros(len(points) + 2, dtype=np.uint64)
+    signs[1:-1][keep] = points[keep]
+    repeated = np.zeros(len(signs), dtype=np.bool_)
+    repeated[1:] = (signs[1:] == 0) & (signs[:-1] == 0)
+    return signs[~repeated]
+
+
+def _keys(signs: NDArray[np.uint64], script: str) -> Keys:
+    if script in _PAIRED:
+        keys = (signs[:-1] << _BITS) | signs[1:]
+        return keys[(signs[:-1] != 0) | (signs[1:] != 0)]
+    keys = (signs[:-2] << (_BITS + _BITS)) | (signs[1:-1] << _BITS) | signs[2:]
+    return keys[signs[1:-1] != 0]
+
+
+@cache
+def _members(block: str) -> NDArray[np.bool_]:
+    """Which entries of `scripts.SCRIPTS` belong to a block; shared marks belong to all."""
+    return np.array(
+        [code == scripts.COMMON or block_of(code) == block for code in scripts.SCRIPTS]
+    )
+
+
+_DROPPED = np.uint32(0x110000)
+_COMBINING = range(0x300, 0x370)
+_LOCAL_LETTERS = {
+    "a": "æɑ", "c": "ɕ", "d": "ðđɖɗ", "e": "əɛǝɘ", "f": "ƒ", "g": "ɠɣ", "h": "ħɦ",
+    "i": "ıɨɩɪ", "k": "ƙĸ", "l": "łɬ", "m": "ɱ", "n": "ŋɲƞɳ", "o": "øœɔɵɤ", "p": "ƥ",
+    "r": "ɾʀɽ", "s": "ßʃʂ", "t": "þŧƭʈ", "u": "ʉʊɯʌ", "v": "ʋ", "y": "ƴ", "z": "ʒʐ", "b": "ɓ",
+    "а": "әӕ", "г": "ґғҕӷ", "д": "ђ", "е": "є", "з": "ҙӡѕ", "и": "і", "й": "ј",
+    "к": "қҡҟӄҝ", "л": "љԓ", "н": "ңҥњӈӊ", "о": "өҩ", "п": "ԥҧ", "с": "ҫ", "т": "ћҭ",
+    "у": "үұ", "х": "ҳһ", "ц": "џҵ", "ч": "ҷҽҿҹ",
+}  # fmt: skip
+"""Letters of one language's own, under the letter they were made from."""
+_NO_LETTERS = "ʔʼʻʹʺˈˌːꞌӏ"
+"""Signs for glottal stops, tones and length that come and go between orthographies."""
+
+
+@cache
+def _bases() -> NDArray[np.uint32]:
+    """Base letter of each code point below U+2000; `_DROPPED` for combining accents."""
+    table = np.arange(0x2000, dtype=np.uint32)
+    for point in range(0xC0, 0x2000):
+        decomposed = unicodedata.normalize("NFD", chr(point))
+        if len(decomposed) > 1 and ord(decomposed[1]) in _COMBINING:
+            table[point] = ord(decomposed[0])
+    for base, letters in _LOCAL_LETTERS.items():
+        table[[ord(letter) for letter in letters]] = ord(base)
+    table[[ord(sign) for sign in _NO_LETTERS if ord(sign) < len(table)]] = _DROPPED
+    table[_COMBINING.start : _COMBINING.stop] = _DROPPED
+    table.flags.writeable = False
+    return table

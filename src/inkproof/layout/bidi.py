@@ -1,0 +1,121 @@
+"""How is a row of glyphs read aloud? From the order seen to the order of reading.
+
+Glyphs come as they stand, left to right. A line is read in the direction of its strong
+characters; digits and punctuation have no vote. Runs of the other direction inside it are
+turned back (reference 001; Unicode Standard Annex 9 for what binds numbers).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.language.scripts import is_digit, is_rtl, is_strong_ltr
+
+_LOWEST_RTL = 0x590
+_NUMBER_JOINTS = frozenset(map(ord, ".,:/-+%'٫٬"))
+_MIRRORED = {ord(a): ord(b) for a, b in ("()", ")(", "[]", "][", "{}", "}{", "«»", "»«")}
+_SPACE = 0x20
+
+_RTL, _LTR, _NUMBER, _JOINT, _NEUTRAL = range(5)
+
+
+def has_rtl(points: NDArray[np.uint32]) -> bool:
+    """Is any character strongly right to left?"""
+    return bool(len(points)) and int(points.max()) >= _LOWEST_RTL and bool(is_rtl(points).any())
+
+
+def reading_order(points: Sequence[int], units: Sequence[int]) -> list[int]:
+    """Positions of the characters in the order in which they are read.
+
+    Args:
+        points: code points as seen from left to right.
+        units: for each the position of the unit's first character; characters of one unit (a
+            base with its marks, a ligature) stay together in order.
+    """
+    heads = [index for index, unit in enumerate(units) if unit == index]
+    ends = [*heads[1:], len(points)]
+    array = np.array([points[index] for index in heads], dtype=np.uint32)
+    kinds = _kinds(array)
+    is_rtl_line = kinds.count(_RTL) > kinds.count(_LTR)
+    turned = _turn(kinds) if is_rtl_line else _turn_inside(kinds)
+    return [place for head in turned for place in range(heads[head], ends[head])]
+
+
+def mirror(points: list[int]) -> list[int]:
+    """Brackets as they are read, where the row as seen has them the other way round."""
+    depth = worst = 0
+    for point in points:
+        depth += {0x28: 1, 0x29: -1, 0x5B: 1, 0x5D: -1}.get(point, 0)
+        worst = min(worst, depth)
+    return [_MIRRORED.get(point, point) for point in points] if worst < 0 else points
+
+
+def _kinds(points: NDArray[np.uint32]) -> list[int]:
+    kinds = np.full(len(points), _NEUTRAL)
+    kinds[np.isin(points, list(_NUMBER_JOINTS))] = _JOINT
+    kinds[is_digit(points)] = _NUMBER
+    kinds[is_strong_ltr(points) & ~is_digit(points)] = _LTR
+    kinds[is_rtl(points)] = _RTL
+    return [int(kind) for kind in kinds]
+
+
+def _turn(kinds: list[int]) -> list[int]:
+    """A line read from the right, its runs from left to right turned back."""
+    order: list[int] = []
+    place = len(kinds) - 1
+    while place >= 0:
+        first = _ltr_run(kinds, place)
+        order += range(first, place + 1)
+        place = first - 1
+    return order
+
+
+def _ltr_run(kinds: list[int], last: int) -> int:
+    """Where the run that reads from the left and ends at `last` begins; `last` itself where
+    nothing there does."""
+    if kinds[last] not in (_LTR, _NUMBER):
+        return last
+    first = place = last
+    while place > 0:
+        place -= 1
+        if kinds[place] in (_LTR, _NUMBER):
+            if not _binds(kinds, place, first):
+                break
+            first = place
+        elif kinds[place] == _RTL:
+            break
+    return first
+
+
+def _binds(kinds: list[int], one: int, two: int) -> bool:
+    """Do two characters read as one run with what stands between? Words do; numbers only
+    over a single joint; a number follows the word before it."""
+    between = kinds[one + 1 : two]
+    return not between or kinds[one] == _LTR or between == [_JOINT]
+
+
+def _turn_inside(kinds: list[int]) -> list[int]:
+    """A line read from the left, its runs from right to left turned."""
+    order: list[int] = []
+    place = 0
+    while place < len(kinds):
+        if kinds[place] != _RTL:
+            order.append(place)
+            place += 1
+            continue
+        last = _rtl_end(kinds, place)
+        order += [place + turned for turned in _turn(kinds[place : last + 1])]
+        place = last + 1
+    return order
+
+
+def _rtl_end(kinds: list[int], first: int) -> int:
+    last = place = first
+    while place + 1 < len(kinds) and kinds[place + 1] != _LTR:
+        place += 1
+        if kinds[place] == _RTL:
+            last = place
+    return last

@@ -1,0 +1,146 @@
+"""Which lines belong together, and how do they read as one text?"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from inkproof.language.scripts import SPACELESS, script_of
+from inkproof.layout.frames import Numbers
+from inkproof.model.content import Block, Line
+from inkproof.model.glyphs import Mask, Rows
+from inkproof.thresholds import BlockThresholds
+
+_HYPHENS = "-\u2010"
+_SOFT_HYPHEN = "\u00ad"
+_ZERO_WIDTH_SPACE = "\u200b"
+_JOINERS = frozenset("\u200c\u200d")
+_SPACES = re.compile(r"\s+")
+
+
+def build_blocks(lines: Sequence[Line], leaves: Rows, limits: BlockThresholds) -> list[Block]:
+    """Lines in reading order, parted where the leaf, the size or the leading changes or where
+    a first line is indented.
+
+    Args:
+        lines: in reading order.
+        leaves: for each line the number of its region.
+        limits: what parts two blocks.
+    """
+    if not lines:
+        return []
+    opens = _openings(lines, leaves, limits)
+    firsts = np.flatnonzero(opens).tolist()
+    ends = [*firsts[1:], len(lines)]
+    return [_block(tuple(lines[a:b])) for a, b in zip(firsts, ends, strict=True)]
+
+
+def _block(lines: tuple[Line, ...]) -> Block:
+    box = lines[0].box
+    for line in lines[1:]:
+        box = box.join(line.box)
+    return Block(lines=lines, box=box, size_pt=prevailing_size(lines))
+
+
+def prevailing_size(lines: Iterable[Line]) -> float:
+    """The size that most characters have, weighted by characters and not by lines (reference
+    000); 0 without lines."""
+    weights: dict[float, int] = {}
+    for line in lines:
+        size = round(line.size_pt, 1)
+        weights[size] = weights.get(size, 0) + len(line.text)
+    return max(weights, key=lambda size: weights[size]) if weights else 0.0
+
+
+def _openings(lines: Sequence[Line], leaves: Rows, limits: BlockThresholds) -> Mask:
+    """Which lines open a block?"""
+    size = np.array([line.size_pt for line in lines])
+    baseline = np.array([line.baseline for line in lines])
+    start = np.array([line.start for line in lines])
+    end = np.array([line.end for line in lines])
+    opens = np.ones(len(lines), dtype=bool)
+    together = leaves[1:] == leaves[:-1]
+    larger, smaller = np.maximum(size[1:], size[:-1]), np.minimum(size[1:], size[:-1])
+    together &= larger < limits.size_ratio * smaller
+    leading = np.diff(baseline)
+    usual = _usual_leading(leading, larger, together, limits)
+    together &= (leading > 0) & (leading <= limits.leading_factor * usual)
+    together &= (start[1:] < end[:-1]) & (start[:-1] < end[1:])
+    opens[1:] = ~together
+    return opens | _indented(start, size, opens, limits)
+
+
+def _usual_leading(
+    leading: Numbers, size: Numbers, together: Mask, limits: BlockThresholds
+) -> Numbers:
+    """For each step the leading that is usual at its size: the median of plausible ones."""
+    usual = limits.leading_em * size
+    plausible = together & (leading > 0.5 * size) & (leading < limits.max_leading_em * size)
+    classes = np.round(size)
+    for value in np.unique(classes[plausible]):
+        mine = classes == value
+        steps = leading[mine & plausible]
+        if len(steps) > 1:
+            usual[mine] = np.median(steps)
+    return usual
+
+
+def _indented(start: Numbers, size: Numbers, opens: Mask, limits: BlockThresholds) -> Mask:
+    """Which lines begin to the right of both neighbours of their block: first lines of a
+    paragraph. Steps out and in again (lists, verse) are left alone."""
+    step = np.diff(start) / size[1:]
+    into = np.concatenate([[False], step > limits.indent_em]) & ~opens
+    back = np.concatenate([step < -limits.indent_em, [False]])
+    back &= np.concatenate([~opens[1:], [False]])
+    return np.asarray(into & back)
+
+
+def join_lines(lines: Iterable[Line]) -> str:
+    """The text of a paragraph.
+
+    A hyphen at a line end before a small letter joins the word; a soft hyphen always does.
+    Ideographs join without a space. Spaces fold to one; control, bidi and tag characters do
+    not come out; joiners that words need stay. NFC.
+    """
+    whole = ""
+    for line in lines:
+        text = clean_text(line.text)
+        whole = _join(whole, text) if text else whole
+    return unicodedata.normalize("NFC", whole.replace(_SOFT_HYPHEN, ""))
+
+
+def _join(one: str, two: str) -> str:
+    if not one:
+        return two
+    if one[-1] == _SOFT_HYPHEN:
+        return one[:-1] + two
+    if one[-1] in _HYPHENS and one[-2:-1].isalpha() and two[0].islower():
+        return one[:-1] + two
+    return one + two if _is_spaceless(one[-1]) and _is_spaceless(two[0]) else f"{one} {two}"
+
+
+def _is_spaceless(character: str) -> bool:
+    """Is it an ideograph, kana or their punctuation: written without spaces?"""
+    if character < "\u0e00":
+        return False
+    wide = unicodedata.east_asian_width(character) in "WF"
+    return wide and not "\uac00" <= character <= "\ud7a3" or script_of(character) in SPACELESS
+
+
+def clean_text(text: str) -> str:
+    """Spaces folded; control, format and tag characters left out, save the soft hyphen and
+    the joiners that words need."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
+    kept = "".join(filter(_comes_out, _SPACES.sub(" ", text.replace(_ZERO_WIDTH_SPACE, ""))))
+    return kept.strip()
+
+
+def _comes_out(character: str) -> bool:
+    if character in _JOINERS or character == _SOFT_HYPHEN:
+        return True
+    return unicodedata.category(character) not in ("Cc", "Cf", "Cs")
+

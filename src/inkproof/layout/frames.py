@@ -1,0 +1,190 @@
+"""In which directions is a page written, and where do its glyphs stand along each of them?
+
+Each direction has a frame of its own: `along` grows with the writing, `across` from one line
+to the next. Everything after this module works in a frame and knows no angle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.geometry.boxes import Boxes
+from inkproof.geometry.clustering import cluster_sorted
+from inkproof.language.scripts import is_letter
+from inkproof.model.glyphs import Flag, Glyphs, Mask, Rows
+from inkproof.thresholds import LineThresholds
+
+Numbers = NDArray[np.float64]
+
+_TALLEST_INK_EM = 1.6
+_LOWEST_INK_EM = 0.2
+_USUAL_INK_EM = 0.6
+_MIN_EVIDENCE = 5
+_WIDEST_ADVANCE_EM = 2.0
+_LIGHT_EM = 0.02
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Frame:
+    """The inked glyphs of one direction; every column has one entry a glyph."""
+
+    angle: float
+    """Degrees clockwise."""
+    rows: Rows
+    """Rows in the page's glyphs."""
+    text: NDArray[np.uint32]
+    start: Numbers
+    """Where the glyph begins along the writing, points: its origin, or its ink where the
+    font's advances cannot be believed."""
+    end: Numbers
+    """Where the next glyph would stand without any gap, points."""
+    across: Numbers
+    """The baseline, points."""
+    size: Numbers
+    """Points. What the file states, unless the ink is of quite another size."""
+    spaced: Mask
+    """Does the file paint white space between this glyph and the one painted before it?"""
+    follows: Mask
+    """Is this a further character of the glyph in the entry before?"""
+    inked: Mask
+    """Are `start` and `end` those of the ink?"""
+    ink: Numbers
+    """`(n, 2)`: from where to where the ink goes along the writing, points."""
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def is_light(self) -> Mask:
+        """Which glyphs do not move the pen, as marks over a letter do not?"""
+        return np.asarray(self.end - self.start < _LIGHT_EM * self.size)
+
+    def take(self, entries: Rows | Mask) -> Frame:
+        """The entries named, in that order."""
+        columns = {f.name: getattr(self, f.name)[entries] for f in fields(self)[1:]}
+        return Frame(angle=self.angle, **columns)
+
+
+def find_frames(glyphs: Glyphs, used: Mask, limits: LineThresholds) -> list[Frame]:
+    """The directions of the used glyphs, upright text first, then the others by their number
+    of glyphs; white space and rows that say nothing are only remembered in `spaced`."""
+    blank = glyphs.is_space
+    rows = np.flatnonzero(used & ~blank)
+    if not len(rows):
+        return []
+    blanks = np.cumsum(used & blank)[rows]
+    spaced = np.diff(blanks, prepend=0) > 0
+    angles = glyphs.angle[rows].astype(np.float64)
+    if float(np.abs(angles).max()) < limits.angle_tolerance_deg:
+        return [_frame(glyphs, rows, spaced, _settle(angles))]
+    labels = _directions(angles, limits.angle_tolerance_deg)
+    groups = [np.flatnonzero(labels == label) for label in range(int(labels.max()) + 1)]
+    frames = [_frame(glyphs, rows[g], spaced[g], _settle(angles[g])) for g in groups]
+    return sorted(frames, key=lambda frame: (abs(frame.angle) > 1, -len(frame)))
+
+
+def _directions(angles: Numbers, tolerance: float) -> Rows:
+    """Labels of clusters of angles; text on a curve is cut into steps of 30 degrees."""
+    turned = np.where(angles < tolerance - 180, angles + 360, angles)
+    ascending = np.argsort(turned, kind="stable")
+    labels = np.empty(len(angles), dtype=np.intp)
+    labels[ascending] = cluster_sorted(turned[ascending], np.full(len(angles), tolerance))
+    coarse = np.round(turned / 30).astype(np.intp)
+    wide = [
+        label
+        for label in range(int(labels.max()) + 1)
+        if np.ptp(turned[labels == label]) > 4 * tolerance
+    ]
+    mixed = np.where(np.isin(labels, wide), labels.max() + 1 + coarse - coarse.min(), labels)
+    return np.asarray(np.unique(mixed, return_inverse=True)[1])
+
+
+def _settle(angles: Numbers) -> float:
+    """One angle for a group; exactly a quarter turn where it is nearly one."""
+    middle = float(np.median(np.where(angles < -177, angles + 360, angles)))  # noqa: PLR2004
+    quarter = round(middle / 90) * 90
+    return float(quarter) if abs(middle - quarter) < 0.2 else middle  # noqa: PLR2004
+
+
+def _frame(glyphs: Glyphs, rows: Rows, spaced: Mask, angle: float) -> Frame:
+    x, y = glyphs.x[rows].astype(np.float64), glyphs.y[rows].astype(np.float64)
+    turn = np.radians(angle)
+    cos, sin = float(np.round(np.cos(turn), 9)), float(np.round(np.sin(turn), 9))
+    follows = (glyphs.flags[rows] & Flag.CONTINUES.value) != 0
+    follows &= np.diff(rows, prepend=-2) == 1
+    start, across = x * cos + y * sin, y * cos - x * sin
+    ink = _turned_boxes(glyphs.box[rows], angle)
+    font = glyphs.font[rows].astype(np.intp) + 1
+    text = glyphs.text[rows]
+    size = _real_sizes(np.maximum(glyphs.size[rows].astype(np.float64), 0.01), ink, font, text)
+    advance = np.clip(glyphs.advance[rows], 0, _WIDEST_ADVANCE_EM * size)
+    inked = _misses_advances(start, across, advance, size, ink, font) & (ink[:, 2] > ink[:, 0])
+    if inked.any():
+        start, end = np.where(inked, ink[:, 0], start), start + advance
+        end = np.where(inked, ink[:, 2], end)
+    else:
+        end = start + advance
+    end[follows] = start[follows]
+    return Frame(
+        angle=angle,
+        rows=rows,
+        text=text,
+        start=start,
+        end=end,
+        across=across,
+        size=size,
+        spaced=spaced,
+        follows=follows,
+        inked=inked,
+        ink=ink[:, [0, 2]],
+    )
+
+
+def _turned_boxes(boxes: Boxes, angle: float) -> Numbers:
+    """Ink in the frame; of no area at other angles than quarter turns, where the upright
+    boxes of slanting glyphs say too little."""
+    x0, y0, x1, y1 = boxes.astype(np.float64).T
+    sides = {
+        0: (x0, y0, x1, y1),
+        90: (y0, -x1, y1, -x0),
+        180: (-x1, -y1, -x0, -y0),
+        -180: (-x1, -y1, -x0, -y0),
+        -90: (-y1, x0, -y0, x1),
+    }
+    return np.stack(sides.get(round(angle), (x0, y0, x0, y0)), axis=1)
+
+
+def _real_sizes(
+    size: Numbers, ink: Numbers, font: Rows, text: NDArray[np.uint32]
+) -> Numbers:
+    """Sizes, corrected for fonts whose letters have quite another height (a Type 3 font may
+    have any matrix, ISO 32000-2, 9.6.4)."""
+    height = ink[:, 3] - ink[:, 1]
+    weighed = np.where((height > 0) & is_letter(text), 1.0, 0.0)
+    count = np.bincount(font, weighed)
+    share = np.bincount(font, weighed * height / size) / np.maximum(count, 1)
+    odd = (count >= _MIN_EVIDENCE) & ((share > _TALLEST_INK_EM) | (share < _LOWEST_INK_EM))
+    if not odd.any():
+        return size
+    return np.asarray(size * np.where(odd, share / _USUAL_INK_EM, 1.0)[font])
+
+
+def _misses_advances(  # noqa: PLR0913 - six columns of one table
+    start: Numbers, across: Numbers, advance: Numbers, size: Numbers, ink: Numbers, font: Rows
+) -> Mask:
+    """Which glyphs belong to fonts whose advances contradict where the pen goes (a default
+    width for every glyph) or how wide the ink is (widths of 0)?"""
+    wide = (ink[:, 2] - ink[:, 0]) > advance + 0.2 * size
+    step = np.diff(start, append=np.inf)
+    level = np.abs(np.diff(across, append=np.inf)) < 0.1 * size
+    same = np.append(font[1:] == font[:-1], False)
+    follows = same & level & (step > 0.05 * size) & (step < 2 * size)
+    early = follows & (step < 0.75 * advance)
+    total = np.maximum(np.bincount(font), 1)
+    pairs = np.bincount(font, follows)
+    bad = np.bincount(font, wide) > 0.6 * total
+    bad |= (np.bincount(font, early) > 0.6 * pairs) & (pairs >= _MIN_EVIDENCE)
+    return np.asarray(bad[font])

@@ -1,0 +1,157 @@
+"""Which letter does a mark belong to? Attach, never sort: the base is the letter beneath it.
+
+Marks have no advance and may stand a little before or after their letter; accents also come
+as glyphs of their own, from another font or another text object.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.language.scripts import is_letter, is_mark
+from inkproof.model.glyphs import Mask
+
+SPACE = 0x20
+
+_COMBINING = {
+    0x60: 0x300,
+    0xB4: 0x301,
+    0x5E: 0x302,
+    0x2C6: 0x302,
+    0x7E: 0x303,
+    0x2DC: 0x303,
+    0xAF: 0x304,
+    0x2D8: 0x306,
+    0x2D9: 0x307,
+    0xA8: 0x308,
+    0x2DA: 0x30A,
+    0x2DD: 0x30B,
+    0x2C7: 0x30C,
+    0xB8: 0x327,
+    0x2DB: 0x328,
+}
+"""Spacing accents and the combining mark that is the same sign (UnicodeData.txt)."""
+
+_ACCENTS = np.array(sorted(_COMBINING), dtype=np.uint32)
+_DOTLESS = {0x131: 0x69, 0x237: 0x6A}
+_OVER_BASE = 0.6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """The characters of one line as they stand from left to right, spaces included."""
+
+    points: Sequence[int]
+    rows: Sequence[int]
+    """Rows of the page's glyphs; -1 for a space."""
+    ink: Sequence[tuple[float, float]]
+    light: Sequence[bool]
+    follows: Sequence[bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Characters and rows of a line, units kept together."""
+
+    points: list[int]
+    rows: list[int]
+    units: list[int]
+    """For each character the position of the first one of its unit."""
+
+
+def may_be_marks(points: NDArray[np.uint32]) -> Mask:
+    """Which are marks, or accents that can be one?"""
+    return np.asarray(is_mark(points) | np.isin(points, _ACCENTS))
+
+
+def attach_marks(seen: Seen) -> Read:
+    """Each mark after its base; accents over a letter become the combining mark."""
+    count = len(seen.points)
+    array = np.array(seen.points, dtype=np.uint32)
+    marks, letters = is_mark(array), is_letter(array)
+    accents = np.isin(array, _ACCENTS)
+    heads = [
+        index
+        for index in range(count)
+        if not (seen.follows[index] or marks[index] or accents[index])
+        and seen.points[index] != SPACE
+    ]
+    owner = list(range(count))
+    points = list(seen.points)
+    for index in range(count):
+        if seen.follows[index] and index:
+            owner[index] = owner[index - 1]
+        elif marks[index]:
+            owner[index] = _base_of_mark(seen, index, heads)
+        elif accents[index]:
+            base = _base_beneath(seen, index, [h for h in heads if letters[h]])
+            if base is not None:
+                owner[index], points[index] = base, _COMBINING[points[index]]
+    return _grouped(points, seen.rows, owner)
+
+
+def _neighbours(index: int, heads: Sequence[int]) -> list[int]:
+    before = [head for head in heads if head < index][-1:]
+    after = [head for head in heads if head > index][:1]
+    return before + after
+
+
+def _base_of_mark(seen: Seen, index: int, heads: Sequence[int]) -> int:
+    """Where the mark is light, the nearest base; else the one beneath, else the one before."""
+    near = _neighbours(index, heads)
+    if not near:
+        return index
+    low, high = seen.ink[index]
+    if seen.light[index] and high > low:
+        return min(near, key=lambda head: abs(sum(seen.ink[head]) - low - high))
+    beneath = _base_beneath(seen, index, heads)
+    return near[0] if beneath is None else beneath
+
+
+def _base_beneath(seen: Seen, index: int, heads: Sequence[int]) -> int | None:
+    """The neighbour that most of the mark's ink stands over."""
+    low, high = seen.ink[index]
+    for head in _neighbours(index, heads):
+        base_low, base_high = seen.ink[head]
+        if min(high, base_high) - max(low, base_low) > _OVER_BASE * max(high - low, 0.01):
+            return head
+    return None
+
+
+def _grouped(points: Sequence[int], rows: Sequence[int], owner: Sequence[int]) -> Read:
+    """Units in the order of their bases, each base first."""
+    root = [owner[owner[index]] for index in range(len(owner))]
+    order = sorted(range(len(points)), key=lambda index: (root[index], index != root[index]))
+    first = {root[index]: place for place, index in reversed(list(enumerate(order)))}
+    return Read(
+        points=[points[index] for index in order],
+        rows=[rows[index] for index in order],
+        units=[first[root[index]] for index in order],
+    )
+
+
+def compose(points: Sequence[int], rows: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Letters and their marks as one character where Unicode has it (NFC); the row of the
+    mark then goes with that of its letter."""
+    new_points: list[int] = []
+    new_rows: list[int] = []
+    for point, row in zip(points, rows, strict=True):
+        whole = _composed(new_points[-1], point) if new_points else None
+        if whole is None:
+            new_points.append(point)
+            new_rows.append(row)
+        else:
+            new_points[-1] = whole
+    return new_points, new_rows
+
+
+def _composed(base: int, mark: int) -> int | None:
+    if mark < min(_COMBINING.values()) or not unicodedata.combining(chr(mark)):
+        return None
+    whole = unicodedata.normalize("NFC", chr(_DOTLESS.get(base, base)) + chr(mark))
+    return ord(whole) if len(whole) == 1 else None

@@ -1,0 +1,93 @@
+"""Where may a row of glyphs be cut? Pieces: what stands in one row without a wide gap.
+
+Cuts are cheap here and too many on purpose: those that no gutter confirms are undone when
+the pieces of a row are joined again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from inkproof.language.scripts import is_digit, is_lower
+from inkproof.layout.frames import Frame, Numbers
+from inkproof.model.glyphs import Mask, Rows
+from inkproof.thresholds import ColumnThresholds
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Pieces:
+    """Every column has one entry a piece; pieces ascend by row, then along it."""
+
+    first: Rows
+    """Entry of the ordered frame at which the piece begins."""
+    count: Rows
+    """Glyphs."""
+    row: Rows
+    start: Numbers
+    end: Numbers
+    across: Numbers
+    """Mean baseline, points."""
+    size: Numbers
+    """Mean size, points."""
+    digits: Rows
+    """Glyphs that are digits."""
+    is_lower: Mask
+    """Does the piece begin with a small letter?"""
+    painted: Rows
+    """Row of its first glyph in the page's glyphs: the order of painting."""
+    body_size: float
+    """Mean size of the glyphs of all pieces, points."""
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    @property
+    def middle(self) -> Numbers:
+        """Centre along the writing, points."""
+        return (self.start + self.end) / 2
+
+
+def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
+    """The ordered frame cut between rows and at gaps wider than `piece_gap_em`."""
+    gap = gaps_before(frame, row)
+    size = np.maximum(frame.size, np.concatenate([frame.size[:1], frame.size[:-1]]))
+    opens = (gap > limits.piece_gap_em * size) & ~frame.follows
+    opens[0] = True
+    first = np.flatnonzero(opens)
+    count = np.diff(np.append(first, len(frame)))
+    return Pieces(
+        first=first,
+        count=count,
+        row=row[first],
+        start=np.minimum.reduceat(frame.start, first),
+        end=np.maximum.reduceat(frame.end, first),
+        across=np.add.reduceat(frame.across, first) / count,
+        size=np.add.reduceat(frame.size, first) / count,
+        digits=np.add.reduceat(is_digit(frame.text).astype(np.intp), first),
+        is_lower=is_lower(frame.text[first]),
+        painted=frame.rows[first],
+        body_size=float(frame.size.mean()),
+    )
+
+
+def gaps_before(frame: Frame, line: Rows) -> Numbers:
+    """Points between each glyph and all before it in its line; infinite at a line's start.
+
+    Glyphs that do not move the pen neither have a gap nor fill one.
+
+    Args:
+        frame: glyphs in line order.
+        line: a label for each glyph that never descends.
+    """
+    low = float(min(frame.start.min(), frame.end.min()))
+    width = float(max(frame.end.max(), frame.start.max())) - low + 1.0
+    light = frame.is_light
+    ends = np.where(light, 0.0, frame.end - low)
+    reach = np.maximum.accumulate(ends + line * width) - line * width + low
+    gap = np.full(len(frame), np.inf)
+    inside = line[1:] == line[:-1]
+    gap[1:][inside] = (frame.start[1:] - reach[:-1])[inside]
+    gap[1:][inside & light[1:]] = 0.0
+    return gap

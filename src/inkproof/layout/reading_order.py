@@ -1,0 +1,84 @@
+"""In which order are the parts of a page read?
+
+Recursive cuts along gutters: what stands above a gutter, its left side, its right side, what
+stands below. Reference 000: sorting by height is exactly wrong for two columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from inkproof.layout.columns import (
+    Gutter,
+    Strip,
+    find_gutter,
+    find_strips,
+    parts_columns,
+    splits,
+)
+from inkproof.layout.pieces import Pieces
+from inkproof.model.glyphs import Rows
+from inkproof.thresholds import ColumnThresholds
+
+_MAX_LEAVES = 400
+_TERMINAL = frozenset(".!?:;…。！？：؟۔।»”\"')]")
+
+
+def find_leaves(pieces: Pieces, limits: ColumnThresholds) -> Rows:
+    """For each piece the number of its leaf: a region without column gutters, whose rows are
+    read across. Leaves are numbered in reading order."""
+    strips = find_strips(pieces, limits)
+    leaves = np.zeros(len(pieces), dtype=np.intp)
+    waiting = [np.arange(len(pieces))]
+    number = 0
+    while waiting:
+        region = waiting.pop()
+        gutter = _widest_gutter(pieces, region, strips, limits) if number < _MAX_LEAVES else None
+        if gutter is None:
+            leaves[region] = number
+            number += 1
+            continue
+        parts = [region[mask] for mask in splits(pieces, region, gutter.strip)]
+        waiting += [part for part in reversed(parts) if len(part)]
+    return leaves
+
+
+def _widest_gutter(
+    pieces: Pieces, region: Rows, strips: Sequence[Strip], limits: ColumnThresholds
+) -> Gutter | None:
+    """The gutter between columns along which most of the region's text stands."""
+    found = [find_gutter(pieces, region, strip, limits) for strip in strips]
+    gutters = sorted(
+        (gutter for gutter in found if gutter is not None),
+        key=lambda gutter: (-gutter.rows, gutter.strip.low - gutter.strip.high),
+    )
+    return next((g for g in gutters if parts_columns(pieces, g, limits)), None)
+
+
+def count_broken_seams(texts: Sequence[str]) -> int:
+    """How often is a sentence cut between two blocks: one ends without terminal punctuation
+    and the next begins with a capital, or one ends a sentence and the next goes on in small
+    letters? Reference 000."""
+    return sum(_is_broken(one, two) for one, two in zip(texts, texts[1:], strict=False))
+
+
+def _is_broken(one: str, two: str) -> bool:
+    if not one or not two:
+        return False
+    ended = one[-1] in _TERMINAL
+    return two[0].islower() if ended else two[0].isupper()
+
+
+def choose_order(
+    candidates: Sequence[Sequence[int]], texts: Sequence[str], limits: ColumnThresholds
+) -> Sequence[int]:
+    """The first of the candidate orders, unless another leaves clearly fewer broken seams."""
+    best = candidates[0]
+    fewest = count_broken_seams([texts[index] for index in best])
+    for candidate in candidates[1:]:
+        broken = count_broken_seams([texts[index] for index in candidate])
+        if broken <= fewest - limits.fewer_seams:
+            best, fewest = candidate, broken
+    return best

@@ -1,0 +1,208 @@
+"""Which glyphs stand in one row? Runs of the pen first, then rows of runs.
+
+A run is what the pen writes on one baseline without a jump; files may also place each glyph
+alone and in any order, so that runs are put into rows by their baselines. Marks that are
+raised, lowered or dropped stand in the row of the larger text beside them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.geometry.clustering import cluster_sorted, split_wide
+from inkproof.layout.frames import Frame, Numbers
+from inkproof.model.glyphs import Mask, Rows
+from inkproof.thresholds import LineThresholds
+
+_MARK_GLYPHS = 8
+_MAX_LOOSE_MARKS = 300
+_DROP_CAP_GLYPHS = 2
+_CAP_HEIGHT_EM = 0.7
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Runs:
+    """Every column has one entry a run, in paint order."""
+
+    first: Rows
+    """Entry of the frame at which the run begins."""
+    count: Rows
+    across: Numbers
+    """Mean baseline, points."""
+    start: Numbers
+    end: Numbers
+    size: Numbers
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class RowOrder:
+    """The glyphs of a frame row by row, along each row."""
+
+    entries: Rows
+    """Entries of the frame in that order."""
+    row: Rows
+    """Row of each of them, numbered from the top."""
+
+
+def order_rows(frame: Frame, limits: LineThresholds) -> RowOrder:
+    """Rows from the top, each along its writing; the pen's order is kept inside a run."""
+    runs = find_runs(frame, limits)
+    row = np.repeat(_rows_of(runs, limits), runs.count)
+    key = _pen_starts(frame, runs)
+    width = float(key.max() - key.min()) + 1.0
+    entries = np.argsort(row * width + (key - key.min()), kind="stable")
+    return RowOrder(entries=entries, row=row[entries])
+
+
+def find_runs(frame: Frame, limits: LineThresholds) -> Runs:
+    """Consecutive glyphs that go on along one baseline at about one size."""
+    size = np.minimum(frame.size[1:], frame.size[:-1])
+    gap = frame.start[1:] - frame.end[:-1]
+    back = frame.start[:-1] - frame.start[1:]
+    drift = np.abs(np.diff(frame.across))
+    jumps = gap > limits.run_gap_em * size
+    jumps |= back > limits.run_back_em * size
+    jumps |= drift > limits.baseline_tolerance_em * size
+    jumps |= size < limits.raised_size * np.maximum(frame.size[1:], frame.size[:-1])
+    opens = np.concatenate([[True], jumps & ~frame.follows[1:]])
+    first = np.flatnonzero(opens)
+    count = np.diff(np.append(first, len(frame)))
+    return Runs(
+        first=first,
+        count=count,
+        across=np.add.reduceat(frame.across, first) / count,
+        start=np.minimum.reduceat(frame.start, first),
+        end=np.maximum.reduceat(frame.end, first),
+        size=np.maximum.reduceat(frame.size, first),
+    )
+
+
+def _pen_starts(frame: Frame, runs: Runs) -> Numbers:
+    """Starts that never step back inside a run, so that sorting keeps the pen's order."""
+    run = np.repeat(np.arange(len(runs.first)), runs.count)
+    low = float(frame.start.min())
+    width = float(frame.start.max()) - low + 1.0
+    shifted = frame.start - low + run * width
+    return np.asarray(np.maximum.accumulate(shifted) - run * width + low)
+
+
+def _rows_of(runs: Runs, limits: LineThresholds) -> Rows:
+    """The row of each run, numbered from the top."""
+    base = _bases(runs, limits)
+    roots = np.flatnonzero(base == np.arange(len(base)))
+    ascending = roots[np.argsort(runs.across[roots], kind="stable")]
+    across, size = runs.across[ascending], runs.size[ascending]
+    labels = cluster_sorted(across, limits.row_step_em * size)
+    labels = split_wide(across, labels, 2 * limits.row_step_em * size)
+    row = np.empty(len(base), dtype=np.intp)
+    row[ascending] = labels
+    return np.asarray(row[base])
+
+
+def _bases(runs: Runs, limits: LineThresholds) -> Rows:
+    """For each run the run in whose row it stands: itself, or larger text beside it."""
+    base = np.arange(len(runs.first))
+    if len(base) < 2 or np.ptp(runs.size) < 0.05 * runs.size.max():  # noqa: PLR2004
+        return base
+    for step in (1, -1):
+        beside = np.roll(base, step)
+        marks = _is_mark_of(runs, np.arange(len(base)), beside, limits)
+        marks[0 if step == 1 else -1] = False
+        base = np.where(marks & (base == np.arange(len(base))), beside, base)
+    _attach_loose(runs, base, limits)
+    _attach_drop_caps(runs, base, limits)
+    return _roots(base)
+
+
+def _roots(base: Rows) -> Rows:
+    """Follows chains (a mark on a mark) to their end; sizes grow along a chain."""
+    while True:
+        further = base[base]
+        if (further == base).all():
+            return base
+        base = further
+
+
+def _is_mark_of(runs: Runs, marks: Rows, bases: Rows, limits: LineThresholds) -> Mask:
+    """Do the runs stand raised or lowered directly beside the other, larger ones?"""
+    size = runs.size[bases]
+    small = runs.size[marks] < limits.raised_size * size
+    rise = runs.across[bases] - runs.across[marks]
+    level = (rise < limits.raised_reach_em * size) & (rise > -limits.lowered_reach_em * size)
+    after = runs.start[marks] - runs.end[bases]
+    before = runs.start[bases] - runs.end[marks]
+    near = (np.maximum(after, before) < 0.5 * size) & (np.maximum(after, before) > -0.4 * size)
+    return np.asarray(small & level & near)
+
+
+def _attach_loose(runs: Runs, base: Rows, limits: LineThresholds) -> None:
+    """Marks that are painted apart from their text: looked for by place. Changes `base`."""
+    usual = _usual_size(runs)
+    loose = (runs.size < limits.raised_size * usual) & (runs.count <= _MARK_GLYPHS)
+    loose &= base == np.arange(len(base))
+    marks = np.flatnonzero(loose)
+    large = np.flatnonzero(runs.size >= usual * 0.95)
+    if not len(marks) or not len(large) or len(marks) > _MAX_LOOSE_MARKS:
+        return
+    large = large[np.argsort(runs.across[large], kind="stable")]
+    levels = runs.across[large]
+    for mark in marks:
+        low, high = np.searchsorted(levels, runs.across[mark] + np.array([-0.5, 1.0]) * usual)
+        near = large[low:high]
+        fits = near[_is_mark_of(runs, np.full(len(near), mark), near, limits)]
+        if len(fits):
+            base[mark] = fits[np.abs(runs.across[fits] - runs.across[mark]).argmin()]
+
+
+def _attach_drop_caps(runs: Runs, base: Rows, limits: LineThresholds) -> None:
+    """A large initial whose top stands level with the first line beside it. Changes `base`."""
+    usual = _usual_size(runs)
+    caps = (runs.count <= _DROP_CAP_GLYPHS) & (runs.size >= limits.drop_cap_size * usual)
+    for cap in np.flatnonzero(caps)[:_MAX_LOOSE_MARKS]:
+        gap = runs.start - runs.end[cap]
+        top = runs.across - _CAP_HEIGHT_EM * runs.size
+        beside = (gap > -0.3 * usual) & (gap < 1.5 * usual)
+        beside &= runs.size * limits.drop_cap_size <= runs.size[cap]
+        beside &= np.abs(top - top[cap]) < 0.15 * runs.size[cap] + 0.2 * usual
+        beside &= runs.across < runs.across[cap] - 0.5 * usual
+        if beside.any():
+            base[cap] = np.flatnonzero(beside)[runs.across[beside].argmin()]
+
+
+def _usual_size(runs: Runs) -> float:
+    """The size that most glyphs have, points."""
+    sizes, inverse = np.unique(np.round(runs.size, 1), return_inverse=True)
+    return float(sizes[np.bincount(inverse, runs.count).argmax()])
+
+
+def find_copies(frame: Frame, row: NDArray[np.intp], limits: LineThresholds) -> Mask:
+    """Which entries of an ordered frame are the ink of one before them, drawn once more?
+
+    By place: the same character within a small fraction of its size, as fake bold and
+    shadows draw it. Further characters of a glyph share its fate.
+    """
+    copies = np.zeros(len(frame), dtype=bool)
+    for step in (1, 2, 3, 4):
+        if len(frame) <= step:
+            break
+        one, two = slice(None, -step), slice(step, None)
+        size = frame.size[two]
+        same = (frame.text[one] == frame.text[two]) & (row[one] == row[two])
+        same &= ~frame.follows[two] & ~frame.follows[one]
+        same &= np.abs(frame.size[one] - size) < 0.05 * size
+        near = np.minimum(limits.duplicate_em * size, _half_advance(frame)[two])
+        same &= np.abs(frame.start[two] - frame.start[one]) < near
+        same &= np.abs(frame.across[two] - frame.across[one]) < 2 * limits.duplicate_em * size
+        copies[two] |= same
+    if copies.any():
+        leader = np.maximum.accumulate(np.where(frame.follows, 0, np.arange(len(frame))))
+        copies |= frame.follows & copies[leader]
+    return copies
+
+
+def _half_advance(frame: Frame) -> Numbers:
+    advance = frame.end - frame.start
+    return np.where(advance > 0, 0.5 * advance, np.inf)

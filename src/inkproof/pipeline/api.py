@@ -1,0 +1,173 @@
+"""How does a program use inkproof? One call for one file, a session for many."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Literal, Self
+
+from inkproof.errors import MissingToolError, PageRangeError, UsageError
+from inkproof.model.record import DocumentRecord
+from inkproof.pipeline.inline import InlineExecutor
+from inkproof.pipeline.judged import Judged
+from inkproof.pipeline.messages import Untrusted
+from inkproof.pipeline.run import Executor, Progress, finish_file, judge_file
+from inkproof.pipeline.server import serve
+from inkproof.pipeline.workers import WorkerPool
+from inkproof.readers import mupdf_reader
+from inkproof.thresholds import Thresholds
+
+Ocr = Literal["auto", "off", "force"]
+
+MOST_WORKERS = 4
+"""Workers that are started when nobody says how many: each may take as much memory as
+`LimitThresholds.memory_mb`."""
+
+
+def extract(
+    path: str | os.PathLike[str],
+    *,
+    ocr: Ocr = "auto",
+    password: str = "",
+    pages: Sequence[int] | None = None,
+    untrusted: str = "mark",
+    thresholds: Thresholds | None = None,
+    workers: int | None = None,
+) -> DocumentRecord:
+    """One file's text, with a verdict and a reason for every page.
+
+    Args:
+        path: a PDF file.
+        ocr: `auto` transcribes what is lost where an engine is installed; `off` never does;
+            `force` transcribes every page.
+        password: of an encrypted file.
+        pages: 1-based numbers to finish; all pages are surveyed whatever is asked for.
+        untrusted: `mark`, `keep` or `drop`: what the Markdown says of a page whose text
+            cannot be trusted and was not transcribed.
+        thresholds: numbers other than the calibrated ones.
+        workers: processes that read; 0 reads in this process, unprotected.
+
+    Raises:
+        UnreadableError: the file is missing, damaged beyond repair, encrypted, or no PDF.
+        UsageError: an argument is wrong.
+        MissingToolError: `ocr="force"` without an engine.
+    """
+    with Session(workers=workers, thresholds=thresholds) as session:
+        return session.extract(
+            path, ocr=ocr, password=password, pages=pages, untrusted=untrusted
+        )
+
+
+class Session:
+    """Many files through one warm pool of workers; use it as a context manager."""
+
+    def __init__(
+        self, *, workers: int | None = None, thresholds: Thresholds | None = None
+    ) -> None:
+        self.thresholds = thresholds or Thresholds()
+        count = min(MOST_WORKERS, os.cpu_count() or 1) if workers is None else workers
+        if count < 0:
+            raise UsageError("workers must be 0 or more")
+        self._executor: InlineExecutor | WorkerPool = (
+            WorkerPool(
+                count,
+                self.thresholds.limits,
+                serve,
+                has_second_witness=mupdf_reader.is_available(),
+            )
+            if count
+            else InlineExecutor()
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the workers."""
+        self._executor.close()
+
+    def judge(
+        self, path: str | os.PathLike[str], *, password: str = "", progress: Progress | None = None
+    ) -> Judged:
+        """The verdict on every page, without finishing any; runs no OCR.
+
+        Raises:
+            UnreadableError: as for `extract`.
+        """
+        executor: Executor = self._executor
+        return judge_file(Path(path), executor, self.thresholds, password, progress or _quiet)
+
+    def extract(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        ocr: Ocr = "auto",
+        password: str = "",
+        pages: Sequence[int] | None = None,
+        untrusted: str = "mark",
+        progress: Progress | None = None,
+    ) -> DocumentRecord:
+        """As the function of this name."""
+        check_ocr(ocr)
+        choice = _choose(untrusted)
+        judged = self.judge(path, password=password, progress=progress)
+        return finish_file(
+            judged,
+            self._executor,
+            self.thresholds,
+            password,
+            progress or _quiet,
+            pages=None if pages is None else check_pages(pages, judged.facts.pages),
+            untrusted=choice,
+        )
+
+
+def check_ocr(ocr: str) -> None:
+    """Refuses what cannot be done before any work is begun.
+
+    Raises:
+        UsageError: not one of the three words.
+        MissingToolError: transcription is demanded and nothing can transcribe.
+    """
+    if ocr not in {"auto", "off", "force"}:
+        message = f"ocr must be auto, off or force, not {ocr!r}"
+        raise UsageError(message)
+    if ocr == "force":
+        raise MissingToolError(
+            "no OCR engine is available in this version: use --ocr auto or --ocr off"
+        )
+
+
+def check_pages(pages: Sequence[int], count: int) -> list[int]:
+    """1-based numbers as 0-based indexes, sorted, each once.
+
+    Raises:
+        PageRangeError: the file has no page of that number.
+    """
+    wrong = sorted({page for page in pages if not 1 <= page <= count})
+    if wrong:
+        message = f"there is no page {wrong[0]}: the file has {count} pages"
+        raise PageRangeError(message)
+    return sorted({page - 1 for page in pages})
+
+
+def _choose(untrusted: str) -> Untrusted:
+    try:
+        return Untrusted(untrusted)
+    except ValueError:
+        message = f"untrusted must be mark, keep or drop, not {untrusted!r}"
+        raise UsageError(message) from None
+
+
+def _quiet(_pass: str, _done: int, _of: int) -> None:
+    """Progress that nobody watches."""

@@ -1,0 +1,129 @@
+"""Pass 4: what the passes found, bound into one record. Pure: nothing is read or written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+
+from inkproof.model.notes import Note, NoteCode
+from inkproof.model.record import DocumentRecord, FontRecord, PageRecord, Source
+from inkproof.model.signals import Measured, PageSignals
+from inkproof.model.survey import DocumentFacts, PageSurvey
+from inkproof.model.verdict import Outcome, Verdict
+from inkproof.pipeline.judged import Judged
+from inkproof.pipeline.messages import Finished
+from inkproof.thresholds import Thresholds
+from inkproof.version import __version__
+
+INCOMPLETE = frozenset({Outcome.UNTRANSCRIBED, Outcome.WITHHELD, Outcome.QUARANTINED})
+"""Outcomes that make the run end with exit status 6."""
+
+
+def bind_document(
+    judged: Judged, finished: Sequence[Finished], thresholds: Thresholds
+) -> DocumentRecord:
+    """The record of the finished pages, in the order given."""
+    pages = tuple(bind_page(page, judged) for page in finished)
+    facts, decision = judged.facts, judged.decision
+    return DocumentRecord(
+        source=bind_source(judged),
+        extractor_version=__version__,
+        thresholds=thresholds.digest,
+        witnesses=find_witnesses(judged.surveys),
+        language=decision.language or None,
+        strategy=decision.strategy.value,
+        triage=decision.triage.value,
+        pages=pages,
+        fonts=tuple(
+            FontRecord(
+                name=font.name,
+                verdict=font.verdict.value,
+                score=None if font.score is None else round(font.score, 4),
+                evidence=round(font.evidence, 1),
+            )
+            for font in decision.fonts
+        ),
+        outline=facts.outline,
+        attachments=facts.attachments,
+        fields=tuple(field for page in finished for field in page.fields),
+        warnings=(*facts.notes, *decision.warnings, *_warn_of_pages(pages)),
+    )
+
+
+def bind_source(judged: Judged) -> Source:
+    """The file as the record names it."""
+    return Source(
+        name=judged.path.name,
+        sha256=judged.sha256,
+        pages=judged.facts.pages,
+        producer=judged.facts.producer,
+        format="pdf",
+    )
+
+
+def find_witnesses(surveys: Sequence[PageSurvey]) -> tuple[str, ...]:
+    """Who was heard, in the order of the house: PDFium, qpdf, MuPDF."""
+    heard = {witness for survey in surveys for witness in survey.witnesses}
+    return tuple(name for name in ("pdfium", "qpdf", "mupdf") if name in heard)
+
+
+def bind_page(page: Finished, judged: Judged) -> PageRecord:
+    """One page: the verdict of the judge, unless the finish could not read the page."""
+    verdict, survey = judged.decision.verdicts[page.page], judged.surveys[page.page]
+    same = page.mode is verdict.mode
+    return PageRecord(
+        number=page.page + 1,
+        label=find_label(judged.facts, page.page),
+        mode=page.mode,
+        outcome=page.outcome,
+        reasons=tuple(verdict.reasons) if same else ("no_reader_could_read_it",),
+        judged=verdict.judged if same else False,
+        uncertain=verdict.uncertain,
+        provenance=verdict.provenance,
+        language=verdict.language or None,
+        signals=flatten(survey.signals),
+        markdown=page.markdown,
+        extracted=page.extracted,
+        blocks=page.blocks,
+        hidden=page.hidden,
+        warnings=(*survey.notes, *page.notes, *_warn_of_verdict(verdict)),
+    )
+
+
+def find_label(facts: DocumentFacts, index: int) -> str | None:
+    """The page label that the file gives; a record, never a mark in the Markdown."""
+    return facts.labels[index] if index < len(facts.labels) else None
+
+
+def flatten(signals: PageSignals) -> dict[str, float | int | str | None]:
+    """Every number by name; an instrument gives its score and, beside it, its evidence."""
+    flat: dict[str, float | int | str | None] = {}
+    for name in signals.__struct_fields__:
+        value = getattr(signals, name)
+        if isinstance(value, Measured):
+            flat[name] = None if value.score is None else round(value.score, 4)
+            flat[f"{name}_evidence"] = round(value.evidence, 1)
+        else:
+            flat[name] = round(value, 4) if isinstance(value, float) else value
+    return flat
+
+
+def _warn_of_verdict(verdict: Verdict) -> Iterator[Note]:
+    if verdict.uncertain:
+        yield Note(NoteCode.UNJUDGED, "the verdict lies between two thresholds")
+
+
+def _warn_of_pages(pages: Sequence[PageRecord]) -> Iterator[Note]:
+    """The document's own warning counts the pages that are not in its text."""
+    left = [str(page.number) for page in pages if page.outcome in INCOMPLETE]
+    if left:
+        named = ", ".join(left[:20]) + (", …" if len(left) > 20 else "")  # noqa: PLR2004
+        message = f"{len(left)} of {len(pages)} pages are not in the text: {named}"
+        yield Note(NoteCode.UNTRANSCRIBED, message)
+
+
+def is_complete(record: DocumentRecord) -> bool:
+    """Did every finished page give its text, or have none to give?"""
+    return not any(page.outcome in INCOMPLETE for page in record.pages)
+
+

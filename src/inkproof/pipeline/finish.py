@@ -1,0 +1,213 @@
+"""Pass 2: what the verdict asks for, done once for one page in a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.geometry.boxes import Box, bounding_box
+from inkproof.layout.blocks import join_lines
+from inkproof.layout.headings import heading_levels
+from inkproof.layout.segments import find_segments
+from inkproof.model.content import Block, BlockKind, BlockSource, Segments
+from inkproof.model.glyphs import Flag, Glyphs, to_string
+from inkproof.model.notes import Note, NoteCode
+from inkproof.model.page import Annotation, Page
+from inkproof.model.record import BlockRecord, HiddenText
+from inkproof.model.verdict import Outcome, PageMode, Reason, Verdict
+from inkproof.output.markdown import render_blocks
+from inkproof.pipeline.messages import Finished, Untrusted
+from inkproof.pipeline.opening import OpenDocument
+from inkproof.pipeline.survey import shown
+from inkproof.thresholds import Thresholds
+
+MAX_HIDDEN_CHARACTERS = 20_000
+"""Characters of hidden text that a record holds for one page."""
+
+OUTCOMES = {
+    PageMode.TEXT: Outcome.KEPT,
+    PageMode.FIGURES: Outcome.KEPT,
+    PageMode.LANG: Outcome.KEPT,
+    PageMode.REPLACE: Outcome.UNTRANSCRIBED,
+    PageMode.BLANK: Outcome.BLANK,
+    PageMode.FAILED: Outcome.QUARANTINED,
+}
+"""What happens to a page of each mode where nothing transcribes."""
+
+WHY = {
+    Reason.SCAN_WITHOUT_TEXT: "it is a picture without a text layer",
+    Reason.INK_WITHOUT_TEXT: "its ink is not text",
+    Reason.UNDECODABLE_GLYPHS: "its characters cannot be decoded",
+    Reason.MOJIBAKE: "its characters were decoded wrongly",
+    Reason.SHIFTED_LETTERS: "its letters are shifted",
+    Reason.WORDS_GLUED: "its words run into one another",
+    Reason.WORDS_LETTER_SPACED: "its words fall apart into letters",
+    Reason.SPELLS_NOTHING: "its words spell nothing",
+}
+"""The mark in the Markdown says why in words; other reasons by their name."""
+
+
+def finish_page(
+    document: OpenDocument,
+    index: int,
+    verdict: Verdict,
+    untrusted: Untrusted,
+    thresholds: Thresholds,
+) -> Finished:
+    """Blocks, Markdown and outcome of one page.
+
+    Raises:
+        DamagedError: no reader could read the page.
+    """
+    if verdict.mode is PageMode.FAILED:
+        return fail_page(index, "no reader could read the page")
+    page, structure, _ = document.read_page(index)
+    segments = find_segments(page, thresholds)
+    annotations = shown(structure.annotations if structure is not None else (), page)
+    blocks = (*text_blocks(segments), *annotation_blocks(annotations))
+    hidden = find_hidden(page, segments)
+    finished = Finished(
+        page=index,
+        mode=verdict.mode,
+        outcome=OUTCOMES[verdict.mode],
+        markdown=render_blocks(blocks),
+        blocks=blocks,
+        hidden=hidden,
+        fields=tuple(_fields(annotations)),
+        notes=tuple(_hidden_notes(hidden)),
+    )
+    return _withhold(finished, verdict, untrusted) if verdict.mode is PageMode.REPLACE else finished
+
+
+def fail_page(index: int, why: str) -> Finished:
+    """A page that no reader could read: marked, never dropped."""
+    return Finished(
+        page=index,
+        mode=PageMode.FAILED,
+        outcome=Outcome.QUARANTINED,
+        markdown=f"[page {index + 1}: could not be read]",
+        notes=(Note(NoteCode.PAGE_FAILED, f"page {index + 1} could not be read: {why}"),),
+    )
+
+
+def _withhold(finished: Finished, verdict: Verdict, untrusted: Untrusted) -> Finished:
+    """The text layer goes to `extracted`; what the Markdown says is the caller's choice."""
+    reason = verdict.reasons[0]
+    why = WHY.get(reason, str(reason).replace("_", " "))
+    mark = f"[page {finished.page + 1}: not transcribed, {why}]"
+    kept = untrusted is Untrusted.KEEP and finished.markdown
+    texts = {
+        Untrusted.MARK: mark,
+        Untrusted.KEEP: f"{mark}\n\n{finished.markdown}" if kept else mark,
+        Untrusted.DROP: "",
+    }
+    said = "\n\n".join(block.text for block in finished.blocks)
+    note = Note(NoteCode.UNTRANSCRIBED, f"page {finished.page + 1} was not transcribed: {why}")
+    return Finished(
+        page=finished.page,
+        mode=finished.mode,
+        outcome=finished.outcome,
+        markdown=texts[untrusted],
+        extracted=said or None,
+        blocks=finished.blocks if untrusted is Untrusted.KEEP else (),
+        hidden=finished.hidden,
+        fields=finished.fields,
+        notes=(*finished.notes, note),
+    )
+
+
+def text_blocks(segments: Segments) -> tuple[BlockRecord, ...]:
+    """The blocks that the page's own text makes, in reading order."""
+    levels = heading_levels(segments.blocks, segments.body_size_pt)
+    made = (
+        _text_block(block, level, segments.glyphs)
+        for block, level in zip(segments.blocks, levels, strict=True)
+    )
+    return tuple(block for block in made if block.text)
+
+
+def _text_block(block: Block, level: int | None, glyphs: Glyphs) -> BlockRecord:
+    rows = np.concatenate([line.rows for line in block.lines])
+    said = glyphs.has(Flag.ACTUALTEXT)[rows[rows >= 0]]
+    mostly = bool(said.size and said.mean() > 0.5)  # noqa: PLR2004 - more than half
+    return BlockRecord(
+        kind=BlockKind.PARAGRAPH if level is None else BlockKind.HEADING,
+        level=level,
+        text=join_lines(block.lines),
+        bbox=rounded(block.box),
+        source=BlockSource.ACTUALTEXT if mostly else BlockSource.TEXT,
+        confidence=None,
+    )
+
+
+def annotation_blocks(annotations: list[Annotation]) -> Iterator[BlockRecord]:
+    """Free text and filled form fields, from top to bottom, after the page's text."""
+    for annotation in sorted(annotations, key=lambda item: (item.box.y0, item.box.x0)):
+        is_field = annotation.kind == "Widget"
+        yield BlockRecord(
+            kind=BlockKind.FIELD if is_field else BlockKind.ANNOTATION,
+            level=None,
+            text=annotation.text.strip(),
+            bbox=rounded(annotation.box),
+            source=BlockSource.TEXT,
+            confidence=None,
+        )
+
+
+def _fields(annotations: list[Annotation]) -> Iterator[str]:
+    for annotation in annotations:
+        if annotation.kind == "Widget":
+            yield f"{annotation.name}: {annotation.text.strip()}"
+
+
+def find_hidden(page: Page, segments: Segments) -> tuple[HiddenText, ...]:
+    """Text that the file states and the page does not show, by mechanism; never silent."""
+    glyphs = page.glyphs
+    used = np.zeros(len(glyphs), bool)
+    for block in segments.blocks:
+        for line in block.lines:
+            used[line.rows[line.rows >= 0]] = True
+    left = ~used & ~glyphs.is_space
+    off = left & ~_on_page(glyphs, page.box)
+    unpainted = left & ~off & ~glyphs.is_visible
+    found = []
+    for mask, mechanism in ((off, "off_page"), (unpainted, "invisible")):
+        if mask.any():
+            text = " ".join(_texts(glyphs, mask))[:MAX_HIDDEN_CHARACTERS]
+            box = rounded(bounding_box(glyphs.box[mask]))
+            found.append(HiddenText(text=text, bbox=box, mechanism=mechanism))
+    return tuple(found)
+
+
+def _on_page(glyphs: Glyphs, page: Box) -> NDArray[np.bool_]:
+    box = glyphs.box
+    return np.asarray(
+        (box[:, 2] >= page.x0)
+        & (box[:, 0] <= page.x1)
+        & (box[:, 3] >= page.y0)
+        & (box[:, 1] <= page.y1)
+    )
+
+
+def _texts(glyphs: Glyphs, mask: NDArray[np.bool_]) -> Iterator[str]:
+    """One text for each object; its spaces come along."""
+    for order in np.unique(glyphs.order[mask]):
+        rows = (glyphs.order == order) & (mask | glyphs.is_space)
+        yield to_string(glyphs.text[rows]).strip()
+
+
+def _hidden_notes(hidden: tuple[HiddenText, ...]) -> Iterator[Note]:
+    codes = {"off_page": NoteCode.TEXT_OFF_PAGE, "invisible": NoteCode.INVISIBLE_TEXT}
+    words = {"off_page": "outside the visible page", "invisible": "not visible"}
+    for item in hidden:
+        mechanism = item.mechanism
+        message = f"hidden text ({words[mechanism]}), {len(item.text)} characters, left out"
+        yield Note(codes[mechanism], message)
+
+
+def rounded(box: Box) -> tuple[float, float, float, float]:
+    """Hundredths of a point are enough to find a block, and keep JSON readable."""
+    x0, y0, x1, y1 = (round(side, 2) for side in box)
+    return x0, y0, x1, y1

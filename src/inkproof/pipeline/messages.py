@@ -1,0 +1,133 @@
+"""What the parent and its workers say to each other, as bytes.
+
+A worker reads hostile files, so that nothing it sends may be unpickled: every message is one
+of these structs in MessagePack, checked by its type on arrival.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from inkproof.errors import (
+    DamagedError,
+    EncryptedError,
+    InkproofError,
+    LimitError,
+    NotFoundError,
+    UnreadableError,
+    UnsupportedError,
+)
+from inkproof.model.notes import Note
+from inkproof.model.record import BlockRecord, HiddenText
+from inkproof.model.survey import DocumentFacts, PageSurvey
+from inkproof.model.verdict import Outcome, PageMode, Verdict
+from inkproof.thresholds import Thresholds
+
+
+class Untrusted(StrEnum):
+    """What becomes of text that is not trusted and could not be replaced."""
+
+    MARK = "mark"
+    """A visible mark in the Markdown; the text goes to `extracted`."""
+    KEEP = "keep"
+    """The text, after the mark."""
+    DROP = "drop"
+    """Nothing in the Markdown; the text goes to `extracted` all the same."""
+
+
+class Action(StrEnum):
+    """Which pass a task belongs to."""
+
+    SURVEY = "survey"
+    FINISH = "finish"
+
+
+class Task(msgspec.Struct, frozen=True, kw_only=True):
+    """Some pages of one document for one pass."""
+
+    action: Action
+    path: str
+    password: str
+    thresholds: Thresholds
+    pages: tuple[int, ...]
+    """0-based."""
+    verdicts: tuple[Verdict, ...] = ()
+    """One a page of `pages`; for the second pass."""
+    untrusted: Untrusted = Untrusted.MARK
+    second_witness: bool = False
+    """Read with the second witness: the first one crashed here."""
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """The document is open."""
+
+    facts: DocumentFacts
+
+
+class Started(msgspec.Struct, frozen=True, tag="started"):
+    """Work on a page begins: if the worker dies now, this page is the suspect."""
+
+    page: int
+
+
+class Surveyed(msgspec.Struct, frozen=True, tag="surveyed"):
+    """The first pass of one page is done."""
+
+    survey: PageSurvey
+
+
+class Finished(msgspec.Struct, frozen=True, tag="finished", kw_only=True):
+    """The second pass of one page is done."""
+
+    page: int
+    mode: PageMode
+    outcome: Outcome
+    markdown: str = ""
+    extracted: str | None = None
+    blocks: tuple[BlockRecord, ...] = ()
+    hidden: tuple[HiddenText, ...] = ()
+    fields: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """The document cannot be worked on."""
+
+    fault: str
+    """Name of the error class."""
+    message: str
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    """The task is done; the worker waits for another."""
+
+
+Message = Opened | Started | Surveyed | Finished | Refused | Done
+
+encode = msgspec.msgpack.Encoder().encode
+decode_message = msgspec.msgpack.Decoder(Message).decode
+decode_task = msgspec.msgpack.Decoder(Task).decode
+
+_FAULTS: dict[str, type[InkproofError]] = {
+    fault.__name__: fault
+    for fault in (
+        DamagedError,
+        EncryptedError,
+        LimitError,
+        NotFoundError,
+        UnreadableError,
+        UnsupportedError,
+    )
+}
+
+
+def refuse(fault: InkproofError) -> Refused:
+    """An error as a message."""
+    return Refused(type(fault).__name__, str(fault))
+
+
+def as_fault(refused: Refused) -> InkproofError:
+    """The error of a message; an unknown name is damage."""
+    return _FAULTS.get(refused.fault, DamagedError)(refused.message)

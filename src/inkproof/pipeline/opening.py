@@ -1,0 +1,205 @@
+"""How is a file opened, and which reader is asked next when one fails?
+
+The order: qpdf for the structure, PDFium for the glyphs; where PDFium cannot open the file or
+load a page, the file as qpdf rewrites it; where that fails too, the second witness. Each step
+down is a note on the page.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from msgspec.structs import replace
+
+from inkproof.errors import DamagedError, LimitError, UnreadableError
+from inkproof.model.notes import Note, NoteCode
+from inkproof.model.page import Page, Picture, PictureResource, Witness
+from inkproof.model.survey import DocumentFacts
+from inkproof.readers import mupdf_reader
+from inkproof.readers.page_space import PageSpace, make_page_space
+from inkproof.readers.pdfium_reader import PdfiumReader
+from inkproof.readers.qpdf_reader import StructureReader, check_header, open_structure, repaired
+from inkproof.readers.structure import PageStructure
+
+
+class OpenDocument:
+    """One file, open in every reader that was needed so far.
+
+    Raises:
+        NotFoundError, UnsupportedError, EncryptedError, UnreadableError: said by `open`.
+        DamagedError: no reader could open the file.
+    """
+
+    def __init__(self, path: Path, password: str, *, second_witness: bool = False) -> None:
+        self._path, self._password = path, password
+        self._stack = ExitStack()
+        self._repaired: PdfiumReader | None = None
+        self._second: mupdf_reader.MupdfReader | None = None
+        self._notes: list[Note] = []
+        check_header(path)
+        try:
+            self._structure = self._open_structure()
+            self._pdfium = None if second_witness else self._open_pdfium()
+            if self._pdfium is None and not second_witness:
+                self._repaired = self._open_repaired()
+            if self._pdfium is None and self._repaired is None:
+                self._second = self._open_second()
+            if self._pdfium is None and self._repaired is None and self._second is None:
+                raise DamagedError("no reader could open the file, not even after repair")
+        except BaseException:
+            self._stack.close()
+            raise
+        self.facts = self._read_facts()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes every reader."""
+        self._stack.close()
+
+    def _open_structure(self) -> StructureReader | None:
+        try:
+            return self._stack.enter_context(open_structure(self._path, self._password))
+        except DamagedError as fault:
+            self._notes.append(Note(NoteCode.DAMAGED_FILE, f"the file is damaged: {fault}"))
+            return None
+
+    def _open_pdfium(self) -> PdfiumReader | None:
+        try:
+            return self._stack.enter_context(PdfiumReader(self._path, self._password))
+        except DamagedError as fault:
+            self._notes.append(Note(NoteCode.DAMAGED_FILE, f"the file is damaged: {fault}"))
+            return None
+
+    def _open_repaired(self) -> PdfiumReader | None:
+        with suppress(UnreadableError, LimitError):
+            return self._stack.enter_context(PdfiumReader(repaired(self._path, self._password)))
+        return None
+
+    def _open_second(self) -> mupdf_reader.MupdfReader | None:
+        if not mupdf_reader.is_available():
+            return None
+        with suppress(UnreadableError, LimitError):
+            opened = mupdf_reader.open_mupdf(self._path, self._password)
+            self._notes.append(
+                Note(NoteCode.SECOND_WITNESS_USED, "MuPDF read what PDFium could not")
+            )
+            return self._stack.enter_context(opened)
+        return None
+
+    def _read_facts(self) -> DocumentFacts:
+        counts = [reader.page_count for reader in (self._pdfium, self._repaired) if reader]
+        if self._second is not None:
+            counts.append(self._second.page_count)
+        if self._structure is None:
+            return DocumentFacts(pages=max(counts), repaired=True, notes=tuple(self._notes))
+        facts = self._structure.facts
+        pages = max([facts.pages, *counts])
+        notes = [*facts.notes, *self._notes]
+        if len({facts.pages, *counts}) > 1:
+            said = ", ".join(str(count) for count in sorted({facts.pages, *counts}))
+            notes.append(Note(NoteCode.DAMAGED_FILE, f"the readers count {said} pages"))
+        return replace(facts, pages=pages, notes=tuple(notes))
+
+    def structure(self, index: int) -> PageStructure | None:
+        """What qpdf says of a page; None where it cannot say."""
+        if self._structure is None:
+            return None
+        try:
+            return self._structure.page(index)
+        except (DamagedError, IndexError):
+            return None
+
+    def read_page(self, index: int) -> tuple[Page, PageStructure | None, tuple[Note, ...]]:
+        """The page by the first reader that can read it.
+
+        Raises:
+            DamagedError: none can.
+        """
+        structure = self.structure(index)
+        space, notes = self._space(index, structure)
+        faults: list[str] = []
+        for attempt in (self._by_pdfium, self._by_repaired, self._by_second):
+            try:
+                page = attempt(index, space, structure)
+            except DamagedError as fault:
+                faults.append(str(fault))
+                continue
+            if page is None:
+                continue
+            more = [Note(NoteCode.DAMAGED_PAGE, f"the page is damaged: {said}") for said in faults]
+            if page.witness is Witness.MUPDF:
+                more.append(Note(NoteCode.SECOND_WITNESS_USED, "this page was read by MuPDF"))
+            if structure is not None:
+                notes = (*notes, *structure.notes, *compare_pictures(page, structure.pictures))
+            return page, structure, (*notes, *page.notes, *more)
+        raise DamagedError("; ".join(faults) or "no reader could read the page")
+
+    def _space(
+        self, index: int, structure: PageStructure | None
+    ) -> tuple[PageSpace, tuple[Note, ...]]:
+        if structure is not None:
+            return structure.space, ()
+        for reader in (self._pdfium, self._repaired):
+            if reader is not None:
+                with suppress(DamagedError):
+                    return make_page_space(*reader.stated_boxes(index))
+        return make_page_space(None)
+
+    def _by_pdfium(
+        self, index: int, space: PageSpace, structure: PageStructure | None
+    ) -> Page | None:
+        return _read(self._pdfium, index, space, structure)
+
+    def _by_repaired(
+        self, index: int, space: PageSpace, structure: PageStructure | None
+    ) -> Page | None:
+        if self._repaired is None and self._pdfium is not None:
+            self._repaired = self._open_repaired()
+        return _read(self._repaired, index, space, structure)
+
+    def _by_second(
+        self, index: int, space: PageSpace, _: PageStructure | None
+    ) -> Page | None:
+        if self._second is None:
+            self._second = self._open_second()
+        return self._second.read_page(index, space) if self._second is not None else None
+
+
+def _read(
+    reader: PdfiumReader | None, index: int, space: PageSpace, structure: PageStructure | None
+) -> Page | None:
+    if reader is None:
+        return None
+    return reader.read_page(index, space, structure.fonts if structure is not None else ())
+
+
+def compare_pictures(page: Page, resources: tuple[PictureResource, ...]) -> tuple[Note, ...]:
+    """Pictures from two sides: what is placed must be what the structure lists.
+
+    A resource that is not placed is ordinary (pages share resource dictionaries); a placement
+    of a picture that no resource and no inline image accounts for is a disagreement.
+    """
+    listed = {(resource.pixel_width, resource.pixel_height) for resource in resources}
+    strange = [picture for picture in page.pictures if not _is_listed(picture, listed)]
+    if not strange:
+        return ()
+    message = f"{len(strange)} placed pictures are not among those that the structure lists"
+    return (Note(NoteCode.PICTURES_DISAGREE, message),)
+
+
+def _is_listed(picture: Picture, listed: set[tuple[int, int]]) -> bool:
+    size = (picture.pixel_width, picture.pixel_height)
+    return size in listed or size == (0, 0)

@@ -1,0 +1,165 @@
+"""What does MuPDF, the second witness for glyphs, say of a page? Optional (extra `mupdf`).
+
+MuPDF states every painted glyph with its id, invisible ones too, and knows nothing of
+ActualText. Not in its trace: text that only clips (render mode 7), text on layers that are
+off, and how much wider or narrower than high a glyph is painted.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+
+from inkproof.errors import DamagedError, EncryptedError, MissingToolError
+from inkproof.model.notes import Note, NoteCode
+from inkproof.model.page import Page, Witness
+from inkproof.readers.faults import NEEDS_PASSWORD, map_faults
+from inkproof.readers.mupdf_columns import Frame, read_glyphs
+from inkproof.readers.mupdf_fonts import InkBoxes
+from inkproof.readers.mupdf_paint import (
+    MAX_PATHS,
+    count_paths,
+    has_pictures,
+    read_paths,
+    read_pictures,
+)
+from inkproof.readers.page_space import PageSpace
+from inkproof.readers.structure import FontFacts
+
+
+def is_available() -> bool:
+    """Is the extra installed? Does not load it."""
+    return importlib.util.find_spec("pymupdf") is not None
+
+
+@cache
+def _engine() -> Any:  # noqa: ANN401 - untyped engine
+    """PyMuPDF, loaded at first use: a run that never asks for it does not pay for it."""
+    try:
+        engine = importlib.import_module("pymupdf")
+    except ImportError as fault:
+        raise MissingToolError("MuPDF is not installed: pip install 'inkproof[mupdf]'") from fault
+    engine.TOOLS.mupdf_display_errors(False)  # noqa: FBT003 - positional in PyMuPDF
+    engine.TOOLS.mupdf_display_warnings(False)  # noqa: FBT003
+    engine.TOOLS.set_subset_fontnames(True)
+    return engine
+
+
+def mupdf_version() -> str:
+    """PyMuPDF's and MuPDF's version, for `doctor` and the record."""
+    engine = _engine()
+    return f"PyMuPDF {engine.pymupdf_version} (MuPDF {engine.mupdf_version})"
+
+
+class MupdfReader:
+    """One open document.
+
+    Raises:
+        MissingToolError: the extra is not installed.
+        EncryptedError: a password is needed or wrong.
+        DamagedError: MuPDF cannot open the file.
+    """
+
+    def __init__(self, source: Path | bytes, password: str = "") -> None:
+        self._mupdf = _engine()
+        with self._mapped("opening the file"):
+            named = {"filename": str(source)} if isinstance(source, Path) else {"stream": source}
+            self._document = self._mupdf.open(**named, filetype="pdf")
+            if self._document.needs_pass and not self._document.authenticate(password):
+                raise EncryptedError(NEEDS_PASSWORD)
+            self.page_count = int(self._document.page_count)
+            self._inks = InkBoxes(self._mupdf, self._document)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Frees what MuPDF holds of the document."""
+        self._document.close()
+
+    def read_page(self, index: int, space: PageSpace, facts: tuple[FontFacts, ...] = ()) -> Page:
+        """The page's glyphs, pictures and paths in page space; annotations are left out.
+
+        Args:
+            index: 0-based.
+            space: the map from the page's user space, from the structure of the file.
+            facts: what the structure says of the page's fonts; joined by name.
+
+        Raises:
+            DamagedError: MuPDF cannot read the page.
+        """
+        with self._mapped(f"reading page {index + 1}"):
+            page = self._load(index)
+            frame = Frame.over(space, self._transform(page))
+            glyphs, fonts, layers = read_glyphs(page.get_texttrace(), frame, facts, self._inks)
+            log = page.get_bboxlog()
+            few = count_paths(log) <= MAX_PATHS
+            drawings = page.get_cdrawings() if few and count_paths(log) else ()
+            listed = page.get_image_info() if has_pictures(log) else ()
+            return Page(
+                index=index,
+                width=space.width,
+                height=space.height,
+                witness=Witness.MUPDF,
+                glyphs=glyphs,
+                fonts=fonts,
+                pictures=read_pictures(log, listed, frame),
+                paths=read_paths(log, drawings, frame),
+                clips=np.zeros((0, 4), np.float32),
+                layers=layers,
+                notes=() if few else (_TOO_MANY_PATHS,),
+            )
+
+    def _load(self, index: int) -> Any:  # noqa: ANN401 - untyped engine
+        """The page unrotated and without its annotations, in memory only.
+
+        MuPDF runs annotations with the page, and PyMuPDF's lists of a rotated page are not in
+        one space; on an unrotated page they are.
+        """
+        number = self._document.page_xref(index)
+        for name, value in (("Annots", "null"), ("Rotate", "0")):
+            if self._document.xref_get_key(number, name)[0] != "null" or name == "Rotate":
+                self._document.xref_set_key(number, name, value)
+        return self._document.load_page(index)
+
+    def _transform(self, page: Any) -> Any:  # noqa: ANN401 - untyped engine
+        """User space to MuPDF's space (what `fz_run_page` applies)."""
+        mupdf = self._mupdf.mupdf
+        sheet, matrix = mupdf.FzRect(), mupdf.FzMatrix()
+        native = page.this
+        if not isinstance(native, mupdf.PdfPage):
+            native = mupdf.pdf_page_from_fz_page(native)
+        mupdf.pdf_page_transform(native, sheet, matrix)
+        return matrix
+
+    @contextmanager
+    def _mapped(self, doing: str) -> Iterator[None]:
+        """As `map_faults`, with MuPDF's own errors, whose root is a plain Exception."""
+        with map_faults(Witness.MUPDF, doing):
+            try:
+                yield
+            except (self._mupdf.mupdf.FzErrorBase, AssertionError) as fault:
+                said = " ".join(str(fault).split())[:300]
+                message = f"mupdf failed while {doing}: {said}"
+                raise DamagedError(message) from fault
+
+
+_TOO_MANY_PATHS = Note(
+    NoteCode.LIMIT_REACHED, f"more than {MAX_PATHS} paths; their shapes were not looked at"
+)

@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from build.glyphs import segments_of
+from inkproof.model.page import Font
+from inkproof.signals.prose import Exclusion, ProseReading, find_prose, is_monospaced
+from inkproof.thresholds import ProseThresholds
+
+SERIF = (Font(name="ABCDEF+Serif"), Font(name="GHIJKL+CourierNewPSMT"))
+PARAGRAPH = (
+    "All human beings are born free and equal in dignity",
+    "and rights. They are endowed with reason and conscience",
+    "and should act towards one another in a spirit of peace.",
+)
+
+
+def read(*blocks: tuple[str, ...], fonts: tuple[int, ...] = ()) -> ProseReading:
+    return find_prose(segments_of(*blocks, fonts=fonts), SERIF, ProseThresholds())
+
+
+def test_a_paragraph_has_a_vote() -> None:
+    """Its lines are joined in order, and every letter counts."""
+    reading = read(PARAGRAPH)
+
+    assert reading.text.split() == " ".join(PARAGRAPH).split()
+    assert reading.letters == sum(map(str.isalpha, reading.text))
+    assert not reading.excluded
+
+
+@pytest.mark.parametrize(
+    ("block", "reason"),
+    [
+        (("12.50 13.00 14.25 15.75", "11.00 12.75 13.50 16.00"), Exclusion.NO_LETTERS),
+        (("Universal Declaration",), Exclusion.ONE_SHORT_LINE),
+        (("Widget", "Gadget", "Gizmo", "Sprocket"), Exclusion.FEW_WORDS_A_LINE),
+        (("a := b + c -> [d]; {e}", "f := (g * h) / i; != j"), Exclusion.FEW_LETTERS),
+        (("Oslo has 1970 12 11 trains", "Rome has 2065 31 17 trains"), Exclusion.FEW_LETTERS),
+        (("Norway paid 1923 in the year", "Sweden paid 1822 in the years"), Exclusion.MANY_DIGITS),
+    ],
+)
+def test_what_was_not_meant_as_sentences_has_no_vote(
+    block: tuple[str, ...], reason: Exclusion
+) -> None:
+    """Each gate keeps its kind out and says so, in characters."""
+    reading = read(PARAGRAPH, block)
+
+    assert reading.text == read(PARAGRAPH).text
+    assert dict(reading.excluded) == {reason: len("".join(block).replace(" ", ""))}
+
+
+def test_a_listing_has_no_vote() -> None:
+    """Monospaced type is code, however wordy."""
+    reading = read(PARAGRAPH, PARAGRAPH, fonts=(0, 1))
+
+    assert reading.text == read(PARAGRAPH).text
+    assert list(reading.excluded) == [Exclusion.MONOSPACED]
+
+
+def test_one_long_line_is_a_paragraph() -> None:
+    """A sentence may fit on one line."""
+    assert read(("This sentence of nine words stands on one line.",)).letters > 0
+
+
+def test_a_script_without_spaces_is_judged_by_its_letters() -> None:
+    """Chinese lines are one token each and prose all the same."""
+    reading = read(("人人生而自由在尊严和权利上一律平等", "他们赋有理性和良心并应以兄弟"))
+
+    assert reading.letters == 31
+
+
+@pytest.mark.parametrize("hyphen", ["-", "\u2010", "\u00ad"])
+def test_a_word_broken_at_a_line_end_is_mended(hyphen: str) -> None:
+    """The hyphen goes where a small letter follows."""
+    reading = read((f"These are the funda{hyphen}", "mental rights of all people"))
+
+    assert "fundamental" in reading.text
+    assert "\n" not in reading.text.strip()
+
+
+def test_a_hyphen_before_a_capital_stays() -> None:
+    """Two words may be joined by a hyphen of their own."""
+    assert "Anglo-\nSaxon" in read(("These are the Anglo-", "Saxon rights of people")).text
+
+
+def test_a_dash_between_numbers_stays() -> None:
+    """Only a letter before the hyphen makes a broken word."""
+    assert "1945-\nsome" in read(("They were there until 1945-", "some say even longer")).text
+
+
+@given(st.lists(st.lists(st.text("abc -1é漢", max_size=30), min_size=1, max_size=4), max_size=4))
+def test_every_character_points_at_the_glyph_that_says_it(blocks: list[list[str]]) -> None:
+    """`rows` is as long as `text` and leads back to the same characters."""
+    eager = ProseThresholds(
+        min_words_of_one_line=0, min_words_a_line=0, min_letter_share=0, max_digit_share=1
+    )
+    segments = segments_of(*blocks)
+
+    reading = find_prose(segments, SERIF, eager)
+
+    assert len(reading.rows) == len(reading.text)
+    for character, row in zip(reading.text, reading.rows, strict=True):
+        said = chr(segments.glyphs.raw[row]) if row >= 0 else " "
+        assert said == character or (row < 0 and character.isspace())
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("CourierNewPSMT", True), ("DejaVuSansMono-Bold", True), ("TimesNewRoman", False)],
+)
+def test_monospaced_families_are_known_by_name(name: str, expected: bool) -> None:  # noqa: FBT001
+    """Where the file does not say it."""
+    assert is_monospaced(Font(name=name)) is expected
+    assert is_monospaced(Font(name=name, monospaced=True))
