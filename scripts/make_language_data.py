@@ -32,7 +32,7 @@ RICH_SIZE = 50_000
 INFLECTED = frozenset("bg cs da de el is lt lv mk nb nl pl ru sh sk sl sr sv uk".split())
 RICH = frozenset("fi he hu ta tr".split())
 SPACELESS = frozenset(["ja", "zh"])
-PROFILE_WORDS = 60_000
+PROFILE_WORDS = 30_000
 PROFILE_NGRAMS = 4_000
 PROFILE_PAIRS = 12_000
 HABIT_COVERAGE = 0.97
@@ -115,7 +115,7 @@ def write_profiles(vocabulary: Mapping[str, Frequencies]) -> None:
         arrays[f"{script}.codes"] = np.array(list(members))
         arrays[f"{script}.keys"] = keys
         arrays[f"{script}.roots"] = np.ceil(roots * 255).astype(np.uint8)
-    np.savez_compressed(DATA / "profiles.npz", allow_pickle=False, **arrays)
+    np.savez_compressed(DATA / "profiles.npz", **arrays)
 
 
 def write_habits(
@@ -136,8 +136,8 @@ def write_habits(
         keys, shares = stack(usual(counts, script) for counts in members.values())
         arrays[f"{script}.codes"] = np.array(list(members))
         arrays[f"{script}.keys"] = keys
-        arrays[f"{script}.used"] = np.packbits(shares > 0, axis=0)
-    np.savez_compressed(DATA / "habits.npz", allow_pickle=False, **arrays)
+        arrays[f"{script}.used"] = np.packbits(shares > 0, axis=1)
+    np.savez_compressed(DATA / "habits.npz", **arrays)
 
 
 def read_declarations(folder: Path) -> Iterator[tuple[str, str]]:
@@ -170,13 +170,12 @@ def script_of(frequencies: Frequencies) -> str:
 def word_counts(frequencies: Frequencies, script: str, *, skeletal: bool) -> trigram.Counts:
     """n-grams inside words, weighted by word frequency."""
     count = trigram.skeleton if skeletal else trigram.profile
-    totals: dict[int, float] = defaultdict(float)
-    for word, share in list(frequencies.items())[:PROFILE_WORDS]:
-        keys, counts = count(word, script)
-        for key, times in zip(keys.tolist(), counts.tolist(), strict=True):
-            totals[key] += share * times
-    keys = np.array(sorted(totals), dtype=np.uint64)
-    return trigram.Counts(keys, np.array([totals[key] for key in keys.tolist()], np.float32))
+    words = list(frequencies.items())[:PROFILE_WORDS]
+    parts = [count(word, script) for word, _ in words]
+    weighted = [part.counts * share for part, (_, share) in zip(parts, words, strict=True)]
+    keys, rows = np.unique(np.concatenate([part.keys for part in parts]), return_inverse=True)
+    totals = np.bincount(rows, np.concatenate(weighted), minlength=len(keys))
+    return trigram.Counts(keys, totals.astype(np.float32))
 
 
 def top(counts: trigram.Counts, limit: int) -> trigram.Counts:

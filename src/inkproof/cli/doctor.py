@@ -31,7 +31,7 @@ def doctor(
 
 def examine() -> list[tuple[str, str, str]]:
     """Name, state and remark of each part."""
-    from inkproof.pipeline.languages import load_languages
+    from inkproof.pipeline.languages import Languages
     from inkproof.readers.mupdf_reader import is_available
     from inkproof.readers.pdfium_reader import pdfium_version
     from inkproof.readers.pdfium_records import has_accessor
@@ -45,7 +45,9 @@ def examine() -> list[tuple[str, str, str]]:
         (
             "accessor",
             "compiled" if accessor else "missing",
-            "" if accessor else "glyphs are read through ctypes, many times slower: install a C "
+            ""
+            if accessor
+            else "glyphs are read through ctypes, many times slower: install a C "
             "compiler and install inkproof again",
         ),
         ("qpdf", f"pikepdf {_version('pikepdf')}", ""),
@@ -54,7 +56,7 @@ def examine() -> list[tuple[str, str, str]]:
             f"PyMuPDF {_version('PyMuPDF')}" if is_available() else "missing",
             "" if is_available() else "no second witness: pip install 'inkproof[mupdf]' (AGPL)",
         ),
-        ("languages", str(len(load_languages().codes)), "word lists and trigram profiles"),
+        ("languages", str(len(Languages().codes)), "word lists and trigram profiles"),
         ("ocr", "missing", "this version transcribes nothing; such pages are marked"),
         ("rapidocr", "installed" if find_spec("rapidocr") else "missing", "not used yet"),
         ("tesseract", "installed" if shutil.which("tesseract") else "missing", "not used yet"),

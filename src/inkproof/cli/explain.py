@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from inkproof.pipeline.judged import Judged
 
 
-def explain(
+def explain(  # noqa: PLR0913 - one parameter an option
     path: Annotated[str, typer.Argument(metavar="PATH", help="A PDF file.")],
     *,
     page: Annotated[int, typer.Option("--page", "-p", min=1, help="Number of the page.")] = 1,

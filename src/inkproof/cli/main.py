@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 
@@ -41,13 +42,15 @@ def _show_version(wanted: bool) -> None:  # noqa: FBT001 - typer's callback
 @app.callback()
 def main(
     *,
-    version: bool = typer.Option(
-        False,
-        "--version",
-        callback=_show_version,
-        is_eager=True,
-        help="Say which inkproof this is.",
-    ),
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_show_version,
+            is_eager=True,
+            help="Say which inkproof this is.",
+        ),
+    ] = False,
 ) -> None:
     """Decides page by page whether the text layer can be trusted, and says why."""
     del version

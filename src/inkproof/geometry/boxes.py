@@ -6,6 +6,7 @@ All boxes are in one space: points, origin top left, y down. A box is `x0, y0, x
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -84,9 +85,9 @@ def union_area(boxes: Boxes) -> float:
         return 0.0
     edges = np.unique(boxes[:, [0, 2]])
     total = 0.0
-    for left, right in zip(edges[:-1], edges[1:], strict=True):
+    for left, right in pairwise(edges.tolist()):
         rows = boxes[(boxes[:, 0] <= left) & (boxes[:, 2] >= right)]
-        total += float(right - left) * covered_length(rows[:, [1, 3]])
+        total += (right - left) * covered_length(rows[:, [1, 3]])
     return total
 
 

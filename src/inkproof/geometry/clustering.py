@@ -25,7 +25,8 @@ def cluster_sorted(values: Numbers, reach: Numbers) -> Labels:
 
 def split_wide(values: Numbers, labels: Labels, limit: Numbers) -> Labels:
     """The clusters of ascending values, cut at their widest steps until none spans more than
-    `limit` (the largest entry in the cluster counts)."""
+    `limit` (the largest entry in the cluster counts).
+    """
     if not len(values):
         return labels
     opens = np.concatenate([[False], labels[1:] != labels[:-1]])

@@ -53,8 +53,8 @@ class Habits:
     """BCP 47, listed and unlisted."""
     keys: Keys
     """Sorted."""
-    used: NDArray[np.float32]
-    """`(keys, codes)`: 1 where the language uses the n-gram, else 0."""
+    used: NDArray[np.uint8]
+    """`(keys, codes / 8)` bits (`numpy.packbits` over the codes): does the language use it?"""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -133,7 +133,8 @@ def familiarity(counts: Counts, habits: Habits) -> Familiarity | None:
     if not len(counts.keys):
         return None
     rows, found = _look_up(counts.keys, habits.keys)
-    shares = (counts.counts[found] / counts.counts.sum()) @ habits.used[rows[found]]
+    used = np.unpackbits(habits.used[rows[found]], axis=1, count=len(habits.codes))
+    shares = (counts.counts[found] / counts.counts.sum()) @ used.astype(np.float32)
     best = int(shares.argmax())
     return Familiarity(float(min(shares[best], 1.0)), habits.codes[best], counts.total)
 

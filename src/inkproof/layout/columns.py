@@ -101,6 +101,10 @@ def find_gutter(
     left, right = inside & (middle < strip.low), inside & (middle > strip.high)
     if not left.any() or not right.any():
         return None
+    inner = _without_lone_rows(pieces, region, inside, limits)
+    left, right = left & inner, right & inner
+    if not left.any() or not right.any():
+        return None
     top = max(row[left].min(), row[right].min())
     bottom = min(row[left].max(), row[right].max())
     flanked = (row >= top) & (row <= bottom)
@@ -108,10 +112,26 @@ def find_gutter(
     wide = strip.high - strip.low >= limits.wide_gutter_em * pieces.body_size
     if rows < (limits.wide_gutter_rows if wide else limits.gutter_rows):
         return None
-    first, last = _trim(pieces, region[inside], (int(top), int(bottom)), limits)
+    first, last = _trim(pieces, region[inner], (int(top), int(bottom)), limits)
     trimmed = Strip(strip.low, strip.high, first, last)
     kept = (row >= first) & (row <= last)
     return Gutter(strip=trimmed, left=region[left & kept], right=region[right & kept], rows=rows)
+
+
+def _without_lone_rows(
+    pieces: Pieces, region: Rows, inside: Mask, limits: ColumnThresholds
+) -> Mask:
+    """Without a first and a last row that stand far from the rest: running heads and feet."""
+    row, across = pieces.row[region], pieces.across[region]
+    kept = inside.copy()
+    reach = limits.row_break_em * pieces.body_size
+    rows, first = np.unique(row[inside], return_index=True)
+    levels = across[inside][first]
+    if len(rows) > 2 and levels[1] - levels[0] > reach:  # noqa: PLR2004 - two rows stay
+        kept &= row != rows[0]
+    if len(rows) > 2 and levels[-1] - levels[-2] > reach:  # noqa: PLR2004 - two rows stay
+        kept &= row != rows[-1]
+    return kept
 
 
 def _distinct(ascending: Rows) -> int:
@@ -143,7 +163,10 @@ def parts_columns(pieces: Pieces, gutter: Gutter, limits: ColumnThresholds) -> b
         return True
     if _is_figures(pieces, left, limits) or _is_figures(pieces, right, limits):
         return False
-    return _is_apart(pieces, gutter) or _is_unaligned(pieces, gutter, limits)
+    if _is_unaligned(pieces, gutter, limits):
+        return True
+    labels = min(np.median(pieces.count[left]), np.median(pieces.count[right]))
+    return labels >= limits.label_chars and _is_apart(pieces, gutter)
 
 
 def _nearest(pieces: Pieces, gutter: Gutter) -> tuple[Rows, Rows]:

@@ -107,13 +107,15 @@ def _bases(runs: Runs, limits: LineThresholds) -> Rows:
     base = np.arange(len(runs.first))
     if len(base) < 2 or np.ptp(runs.size) < 0.05 * runs.size.max():  # noqa: PLR2004
         return base
-    for step in (1, -1):
-        beside = np.roll(base, step)
-        marks = _is_mark_of(runs, np.arange(len(base)), beside, limits)
-        marks[0 if step == 1 else -1] = False
-        base = np.where(marks & (base == np.arange(len(base))), beside, base)
-    _attach_loose(runs, base, limits)
+    own = np.arange(len(base))
     _attach_drop_caps(runs, base, limits)
+    caps = base != own
+    for step in (1, -1):
+        beside = np.roll(own, step)
+        marks = _is_mark_of(runs, own, beside, limits) & ~caps[beside]
+        marks[0 if step == 1 else -1] = False
+        base = np.where(marks & (base == own), beside, base)
+    _attach_loose(runs, base, caps, limits)
     return _roots(base)
 
 
@@ -138,13 +140,13 @@ def _is_mark_of(runs: Runs, marks: Rows, bases: Rows, limits: LineThresholds) ->
     return np.asarray(small & level & near)
 
 
-def _attach_loose(runs: Runs, base: Rows, limits: LineThresholds) -> None:
+def _attach_loose(runs: Runs, base: Rows, caps: Mask, limits: LineThresholds) -> None:
     """Marks that are painted apart from their text: looked for by place. Changes `base`."""
     usual = _usual_size(runs)
     loose = (runs.size < limits.raised_size * usual) & (runs.count <= _MARK_GLYPHS)
     loose &= base == np.arange(len(base))
     marks = np.flatnonzero(loose)
-    large = np.flatnonzero(runs.size >= usual * 0.95)
+    large = np.flatnonzero((runs.size >= usual * 0.95) & ~caps)
     if not len(marks) or not len(large) or len(marks) > _MAX_LOOSE_MARKS:
         return
     large = large[np.argsort(runs.across[large], kind="stable")]

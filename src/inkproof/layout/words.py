@@ -11,6 +11,7 @@ from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import LineThresholds
 
 _MIN_TRACKED_PAIRS = 3
+_MOST_KERNING_EM = 0.08
 _MARK_RISE_EM = 0.15
 _LETTERS_BEFORE_MARK = 3
 _FIRST_IDEOGRAPH, _LAST_IDEOGRAPH, _FIRST_ASTRAL = 0x2E80, 0xFAFF, 0x20000
@@ -34,7 +35,7 @@ def find_spaces(frame: Frame, line: Rows, limits: LineThresholds) -> tuple[Mask,
     least = np.where(hinted, limits.hinted_gap_em, limits.word_gap_em)
     least = np.where(_between_ideographs(frame), limits.ideograph_gap_em, least)
     least += np.where(frame.inked, limits.ink_bearing_em, 0.0)
-    _widen_tracked(frame, line, gap, inside & ~hinted, least, limits)
+    _follow_tracking(frame, line, gap, inside & ~hinted, least, limits)
     spaces = inside & (gap > least) & ~frame.follows
     if np.ptp(frame.size) > 0.05 * float(frame.size.max()):
         _part_marks(frame, inside, spaces, limits)
@@ -53,23 +54,27 @@ def _between_ideographs(frame: Frame) -> Mask:
     return np.asarray(square & np.concatenate([[False], square[:-1]]))
 
 
-def _widen_tracked(  # noqa: PLR0913 - the table, its gaps, and what is decided of them
+def _follow_tracking(  # noqa: PLR0913 - the table, its gaps, and what is decided of them
     frame: Frame, line: Rows, gap: Numbers, open_: Mask, least: Numbers, limits: LineThresholds
 ) -> None:
-    """Raises `least` in letter-spaced lines: there a gap parts words only where it is clearly
-    wider than those between letters. Changes `least`."""
+    """Moves `least` by the usual gap between the letters of each line. Changes `least`.
+
+    In letter-spaced lines most pairs have a gap, and only clearly wider ones part words;
+    where all gaps are alike there is one word.
+    """
     letter = is_letter(frame.text)
     pairs = open_ & letter & np.concatenate([[False], letter[:-1]])
     wide = pairs & (gap > least)
-    if not wide.any():
-        return
-    many = np.bincount(line, pairs), np.bincount(line, wide)
-    tracked = (many[0] >= _MIN_TRACKED_PAIRS) & (many[1] >= limits.tracked_share * many[0])
+    close = pairs & ~wide
+    count = np.bincount(line, close), np.bincount(line, wide)
+    usual = np.bincount(line, np.where(close, gap, 0.0)) / np.maximum(count[0], 1)
+    least += np.clip(usual, -_MOST_KERNING_EM, limits.word_gap_em)[line]
+    total = count[0] + count[1]
+    tracked = (total >= _MIN_TRACKED_PAIRS) & (count[1] >= limits.tracked_share * total)
     for label in np.flatnonzero(tracked):
         mine = line == label
-        usual = float(np.median(gap[mine & pairs]))
-        step = max(limits.tracked_step_em, 0.35 * usual)
-        least[mine] = np.maximum(least[mine], usual + step)
+        middle = float(np.median(gap[mine & pairs]))
+        least[mine] = np.maximum(least[mine], middle + max(limits.tracked_step_em, 0.35 * middle))
 
 
 def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds) -> None:

@@ -132,9 +132,12 @@ class Glyphs:
         return cls(**{name: np.zeros(shape, dtype=kind) for name, shape, kind in _COLUMNS})
 
 
+LAST_POINT = 0x10FFFF
+SURROGATES = (0xD800, 0xDFFF)
+
 WHITE_SPACE = np.array(
-    [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)]
-    + [0x2028, 0x2029, 0x202F, 0x205F, 0x3000],
+    [*range(0x09, 0x0E), 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)]
+    + [0x2028, 0x2029, 0x202F, 0x205F, 0x3000],  # noqa: RUF005 - one row each
     dtype=np.uint32,
 )
 """Code points with the White_Space property (Unicode, PropList.txt)."""
@@ -160,9 +163,11 @@ _COLUMNS: tuple[tuple[str, tuple[int, ...], type[np.generic]], ...] = (
 
 
 def to_string(points: NDArray[np.uint32]) -> str:
-    """Code points as a string; rows of 0 say nothing, surrogates and values past Unicode
-    become U+FFFD (a map may state any number)."""
+    """Code points as a string; rows of 0 say nothing.
+
+    Surrogates and values past Unicode become U+FFFD: a map may state any number.
+    """
     points = points[points != 0]
-    bad = (points > 0x10FFFF) | ((points >= 0xD800) & (points <= 0xDFFF))
+    bad = (points > LAST_POINT) | ((points >= SURROGATES[0]) & (points <= SURROGATES[1]))
     clean = np.where(bad, np.uint32(0xFFFD), points)
     return clean.astype("<u4").tobytes().decode("utf-32-le")

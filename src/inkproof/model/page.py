@@ -1,5 +1,8 @@
-"""What a file states about one page, in page space: points, origin top left, y down, rotated
-as shown, the visible box (CropBox ∩ MediaBox) at (0, 0)."""
+"""What does a file state about one page?
+
+All of it is in page space: points, origin top left, y down, rotated as shown, the visible box
+(CropBox ∩ MediaBox) at (0, 0).
+"""
 
 from __future__ import annotations
 

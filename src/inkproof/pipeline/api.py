@@ -26,7 +26,7 @@ MOST_WORKERS = 4
 `LimitThresholds.memory_mb`."""
 
 
-def extract(
+def extract(  # noqa: PLR0913 - the options of one call
     path: str | os.PathLike[str],
     *,
     ocr: Ocr = "auto",
@@ -55,9 +55,7 @@ def extract(
         MissingToolError: `ocr="force"` without an engine.
     """
     with Session(workers=workers, thresholds=thresholds) as session:
-        return session.extract(
-            path, ocr=ocr, password=password, pages=pages, untrusted=untrusted
-        )
+        return session.extract(path, ocr=ocr, password=password, pages=pages, untrusted=untrusted)
 
 
 class Session:
@@ -107,7 +105,7 @@ class Session:
         executor: Executor = self._executor
         return judge_file(Path(path), executor, self.thresholds, password, progress or _quiet)
 
-    def extract(
+    def extract(  # noqa: PLR0913 - the options of one call
         self,
         path: str | os.PathLike[str],
         *,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.record import DocumentRecord, FontRecord, PageRecord, Source
 from inkproof.model.signals import Measured, PageSignals
@@ -125,5 +124,3 @@ def _warn_of_pages(pages: Sequence[PageRecord]) -> Iterator[Note]:
 def is_complete(record: DocumentRecord) -> bool:
     """Did every finished page give its text, or have none to give?"""
     return not any(page.outcome in INCOMPLETE for page in record.pages)
-
-

@@ -21,7 +21,7 @@ from inkproof.output.markdown import render_blocks
 from inkproof.pipeline.messages import Finished, Untrusted
 from inkproof.pipeline.opening import OpenDocument
 from inkproof.pipeline.survey import shown
-from inkproof.thresholds import Thresholds
+from inkproof.thresholds import BlockThresholds, Thresholds
 
 MAX_HIDDEN_CHARACTERS = 20_000
 """Characters of hidden text that a record holds for one page."""
@@ -66,7 +66,7 @@ def finish_page(
     page, structure, _ = document.read_page(index)
     segments = find_segments(page, thresholds)
     annotations = shown(structure.annotations if structure is not None else (), page)
-    blocks = (*text_blocks(segments), *annotation_blocks(annotations))
+    blocks = (*text_blocks(segments, thresholds.blocks), *annotation_blocks(annotations))
     hidden = find_hidden(page, segments)
     finished = Finished(
         page=index,
@@ -78,7 +78,9 @@ def finish_page(
         fields=tuple(_fields(annotations)),
         notes=tuple(_hidden_notes(hidden)),
     )
-    return _withhold(finished, verdict, untrusted) if verdict.mode is PageMode.REPLACE else finished
+    return (
+        _withhold(finished, verdict, untrusted) if verdict.mode is PageMode.REPLACE else finished
+    )
 
 
 def fail_page(index: int, why: str) -> Finished:
@@ -118,9 +120,9 @@ def _withhold(finished: Finished, verdict: Verdict, untrusted: Untrusted) -> Fin
     )
 
 
-def text_blocks(segments: Segments) -> tuple[BlockRecord, ...]:
+def text_blocks(segments: Segments, limits: BlockThresholds) -> tuple[BlockRecord, ...]:
     """The blocks that the page's own text makes, in reading order."""
-    levels = heading_levels(segments.blocks, segments.body_size_pt)
+    levels = heading_levels(segments.blocks, segments.body_size_pt, limits)
     made = (
         _text_block(block, level, segments.glyphs)
         for block, level in zip(segments.blocks, levels, strict=True)

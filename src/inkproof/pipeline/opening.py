@@ -18,7 +18,7 @@ from inkproof.errors import DamagedError, LimitError, UnreadableError
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Page, Picture, PictureResource, Witness
 from inkproof.model.survey import DocumentFacts
-from inkproof.readers import mupdf_reader
+from inkproof.readers.mupdf_reader import MupdfReader, is_available
 from inkproof.readers.page_space import PageSpace, make_page_space
 from inkproof.readers.pdfium_reader import PdfiumReader
 from inkproof.readers.qpdf_reader import StructureReader, check_header, open_structure, repaired
@@ -37,22 +37,20 @@ class OpenDocument:
         self._path, self._password = path, password
         self._stack = ExitStack()
         self._repaired: PdfiumReader | None = None
-        self._second: mupdf_reader.MupdfReader | None = None
+        self._second: MupdfReader | None = None
         self._notes: list[Note] = []
         check_header(path)
-        try:
+        with ExitStack() as opening:
+            opening.callback(self._stack.close)
             self._structure = self._open_structure()
             self._pdfium = None if second_witness else self._open_pdfium()
             if self._pdfium is None and not second_witness:
                 self._repaired = self._open_repaired()
             if self._pdfium is None and self._repaired is None:
                 self._second = self._open_second()
-            if self._pdfium is None and self._repaired is None and self._second is None:
-                raise DamagedError("no reader could open the file, not even after repair")
-        except BaseException:
-            self._stack.close()
-            raise
-        self.facts = self._read_facts()
+            self._require_a_reader()
+            self.facts = self._read_facts()
+            opening.pop_all()
 
     def __enter__(self) -> Self:
         return self
@@ -68,6 +66,10 @@ class OpenDocument:
     def close(self) -> None:
         """Closes every reader."""
         self._stack.close()
+
+    def _require_a_reader(self) -> None:
+        if self._pdfium is None and self._repaired is None and self._second is None:
+            raise DamagedError("no reader could open the file, not even after repair")
 
     def _open_structure(self) -> StructureReader | None:
         try:
@@ -88,11 +90,11 @@ class OpenDocument:
             return self._stack.enter_context(PdfiumReader(repaired(self._path, self._password)))
         return None
 
-    def _open_second(self) -> mupdf_reader.MupdfReader | None:
-        if not mupdf_reader.is_available():
+    def _open_second(self) -> MupdfReader | None:
+        if not is_available():
             return None
         with suppress(UnreadableError, LimitError):
-            opened = mupdf_reader.open_mupdf(self._path, self._password)
+            opened = MupdfReader(self._path, self._password)
             self._notes.append(
                 Note(NoteCode.SECOND_WITNESS_USED, "MuPDF read what PDFium could not")
             )
@@ -170,9 +172,7 @@ class OpenDocument:
             self._repaired = self._open_repaired()
         return _read(self._repaired, index, space, structure)
 
-    def _by_second(
-        self, index: int, space: PageSpace, _: PageStructure | None
-    ) -> Page | None:
+    def _by_second(self, index: int, space: PageSpace, _: PageStructure | None) -> Page | None:
         if self._second is None:
             self._second = self._open_second()
         return self._second.read_page(index, space) if self._second is not None else None

@@ -76,7 +76,7 @@ def judge_file(
     return Judged(path=path, sha256=digest, facts=facts, surveys=ordered, decision=decision)
 
 
-def finish_file(
+def finish_file(  # noqa: PLR0913 - what one pass needs
     judged: Judged,
     executor: Executor,
     thresholds: Thresholds,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from inkproof.errors import DamagedError, LimitError
+from inkproof.errors import DamagedError, LimitError, NotFoundError
 from inkproof.model.survey import PageSurvey
 from inkproof.pipeline.finish import fail_page, finish_page
-from inkproof.pipeline.languages import load_languages
+from inkproof.pipeline.languages import Languages
 from inkproof.pipeline.messages import Action, Message, Opened, Started, Surveyed, Task
 from inkproof.pipeline.opening import OpenDocument
 from inkproof.pipeline.survey import survey_page
 
-_Key = tuple[str, str, bool]
+_Key = tuple[str, str, bool, int, int]
 _shelf: dict[_Key, OpenDocument] = {}
 """The document that this process has open; the next task is nearly always about the same."""
 
@@ -40,18 +40,21 @@ def finish_one(document: OpenDocument, index: int, task: Task, at: int) -> Messa
 
 def _survey(document: OpenDocument, index: int, task: Task) -> PageSurvey:
     try:
-        return survey_page(document, index, load_languages(), task.thresholds)
+        return survey_page(document, index, Languages(), task.thresholds)
     except (DamagedError, LimitError) as fault:
         return PageSurvey(index=index, failure=str(fault))
 
 
 def _open(task: Task) -> OpenDocument:
-    key = (task.path, task.password, task.second_witness)
+    path = Path(task.path)
+    try:
+        stat = path.stat()
+    except OSError as fault:
+        raise NotFoundError(f"there is no file {task.path!r}") from fault
+    key = (task.path, task.password, task.second_witness, stat.st_mtime_ns, stat.st_size)
     if key not in _shelf:
         close_all()
-        _shelf[key] = OpenDocument(
-            Path(task.path), task.password, second_witness=task.second_witness
-        )
+        _shelf[key] = OpenDocument(path, task.password, second_witness=task.second_witness)
     return _shelf[key]
 
 

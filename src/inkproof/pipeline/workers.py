@@ -225,9 +225,7 @@ class WorkerPool:
             return f"it took more than {self._limits.memory_mb} MB of memory"
         return None
 
-    def _bury(
-        self, worker: _Worker, queue: deque[_Job], fault: InkproofError
-    ) -> Iterator[Event]:
+    def _bury(self, worker: _Worker, queue: deque[_Job], fault: InkproofError) -> Iterator[Event]:
         """The worker is gone: its untouched pages go back, its suspect is tried alone."""
         self._busy.remove(worker)
         _end(worker)

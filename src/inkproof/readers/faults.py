@@ -30,6 +30,7 @@ PLAIN_FAULTS = (
 """What wrappers raise on objects of another type than the format wants. RuntimeError is the
 root of PdfiumError and of MuPDF's errors; UnicodeError is a ValueError."""
 
+
 @contextmanager
 def map_faults(witness: Witness, doing: str) -> Iterator[None]:
     """Turns whatever an engine raises inside into one of our errors.

@@ -127,15 +127,16 @@ class MupdfReader:
             )
 
     def _load(self, index: int) -> Any:  # noqa: ANN401 - untyped engine
-        """The page unrotated and without its annotations, in memory only.
+        """The page unrotated, unscaled and without its annotations, in memory only.
 
-        MuPDF runs annotations with the page, and PyMuPDF's lists of a rotated page are not in
-        one space; on an unrotated page they are.
+        MuPDF runs annotations with the page, PyMuPDF's lists of a rotated page are not in one
+        space, and a UserUnit of 0 leaves no space at all.
         """
         number = self._document.page_xref(index)
-        for name, value in (("Annots", "null"), ("Rotate", "0")):
-            if self._document.xref_get_key(number, name)[0] != "null" or name == "Rotate":
-                self._document.xref_set_key(number, name, value)
+        self._document.xref_set_key(number, "Rotate", "0")
+        for name in ("Annots", "UserUnit"):
+            if self._document.xref_get_key(number, name)[0] != "null":
+                self._document.xref_set_key(number, name, "null")
         return self._document.load_page(index)
 
     def _transform(self, page: Any) -> Any:  # noqa: ANN401 - untyped engine

@@ -1,4 +1,4 @@
-"""What does ActualText say, and which glyphs does it speak for? (ISO 32000-2, 14.9.4)
+"""What does ActualText (ISO 32000-2, 14.9.4) say, and which glyphs does it speak for?
 
 PDFium puts ActualText in the place of the glyphs, so that what the font's map says is lost
 (quirks/test_pdfium_quirks.py). Here the entry is read, taken out of the page in memory, and
@@ -57,7 +57,9 @@ def remove(records: Records) -> None:
     """Takes every ActualText out of the loaded page; the file on disk is not touched."""
     objects = records.objects
     carriers = objects[objects["actual_object"] >= 0]
-    pairs = set(zip(carriers["actual_object"].tolist(), carriers["actual_mark"].tolist(), strict=True))
+    pairs = set(
+        zip(carriers["actual_object"].tolist(), carriers["actual_mark"].tolist(), strict=True)
+    )
     for owner, index in pairs:
         item = _object(records, owner)
         mark = pdfium_c.FPDFPageObj_GetMark(item, index)
@@ -97,8 +99,11 @@ def believe(glyphs: Glyphs, spans: dict[int, Span]) -> Belief:
     if not done:
         return Belief(glyphs, refused, stripped)
     parts.append(_stated(glyphs, done, len(glyphs)))
-    rows, raw, text, flags = (np.concatenate(column) for column in zip(*parts, strict=True))
-    believed = glyphs.select(rows).replace(raw=raw, text=text, flags=flags)
+    believed = glyphs.select(np.concatenate([part.rows for part in parts])).replace(
+        raw=np.concatenate([part.raw for part in parts]),
+        text=np.concatenate([part.text for part in parts]),
+        flags=np.concatenate([part.flags for part in parts]),
+    )
     return Belief(believed, refused, stripped)
 
 

@@ -10,6 +10,7 @@ visible copy that was dropped in favour of an invisible one makes the kept one v
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,7 @@ MAX_DROPPED = 10_000
 MAX_PICTURES = 20_000
 TWIN_EM = 0.25
 """Two text objects whose corners differ by less than this share of the size are copies."""
+HALF_TURN = 180
 SLANT_LIMIT = 0.05
 """Under this |cos²-sin²| a loose box does not tell the advance of a slanted glyph."""
 
@@ -62,22 +64,20 @@ def to_page(
     clips, clip_of = _clips(objects, space)
     font_of = np.array([fonts.get(a, (0,))[0] for a in objects["font"].tolist()], np.int16)
     layer_of = _layer_index(len(objects), layers)
-    glyphs = _glyphs(records.glyphs, objects, space)
+    glyphs = _glyphs(records.glyphs)
     paint, fill, stroke = _paints(objects, glyphs, boxes)
     at = glyphs["object"]
-    columns = _geometry(glyphs, space)
     table = Glyphs(
         raw=glyphs["code"],
-        text=np.where(glyphs["code"] == NOTHING, 0, glyphs["code"]).astype(np.uint32),
-        font=font_of[at] if len(at) else np.zeros(0, np.int16),
-        paint=paint[at] if len(at) else np.zeros(0, np.uint8),
-        fill=fill[at] if len(at) else np.zeros(0, np.uint32),
-        stroke=stroke[at] if len(at) else np.zeros(0, np.uint32),
+        text=glyphs["code"],
+        font=font_of[at],
+        paint=paint[at],
+        fill=fill[at],
+        stroke=stroke[at],
         order=at.astype(np.int32),
-        clip=clip_of[at] if len(at) else np.zeros(0, np.int16),
-        layer=layer_of[at] if len(at) else np.zeros(0, np.int16),
-        flags=(glyphs["flags"].astype(np.uint8) | columns.pop("mirrored")),
-        **columns,
+        clip=clip_of[at],
+        layer=layer_of[at],
+        **_geometry(glyphs, space),
     )
     page = Box(0.0, 0.0, space.width, space.height)
     return Sheet(
@@ -89,14 +89,11 @@ def to_page(
     )
 
 
-NOTHING = np.uint32(0)
-
-
-def _glyphs(rows: Rows, objects: Rows, space: PageSpace) -> Rows:
+def _glyphs(rows: Rows) -> Rows:
     """The glyphs that the file paints, in the order of the pen, flags as `Flag` bits."""
     rows = rows[(rows["flags"] & GENERATED == 0) & (rows["object"] >= 0)]
     rows = _join_surrogates(rows.copy())
-    rows = rows[_pen_order(rows, objects)]
+    rows = rows[_pen_order(rows)]
     hyphen = rows["flags"] & HYPHEN != 0
     unmapped = (rows["flags"] & MAP_ERROR != 0) | np.isin(rows["code"], (0, 0xFFFD))
     rows["code"] = np.where(hyphen & (rows["code"] < 0x20), 0x2D, rows["code"])  # noqa: PLR2004
@@ -123,7 +120,7 @@ def _join_surrogates(rows: Rows) -> Rows:
     return rows[keep]
 
 
-def _pen_order(rows: Rows, objects: Rows) -> NDArray[np.intp]:
+def _pen_order(rows: Rows) -> NDArray[np.intp]:
     """By object, then along the object's own direction; ties stay as PDFium has them."""
     matrix = rows["matrix"].astype(np.float64)
     across, down = matrix[:, 0], matrix[:, 1]
@@ -147,17 +144,28 @@ def _continues(rows: Rows) -> NDArray[np.bool_]:
     return same
 
 
-def _geometry(rows: Rows, space: PageSpace) -> dict[str, NDArray[np.generic]]:
-    """Origin, advance, angle, size and ink box in page space."""
+class _Geometry(TypedDict):
+    x: NDArray[np.float32]
+    y: NDArray[np.float32]
+    advance: NDArray[np.float32]
+    angle: NDArray[np.float32]
+    size: NDArray[np.float32]
+    box: Boxes
+    flags: NDArray[np.uint8]
+
+
+def _geometry(rows: Rows, space: PageSpace) -> _Geometry:
+    """Origin, advance, angle, size and ink box in page space, and what they make of flags."""
     x, y = space.points(rows["x"], rows["y"])
     m = rows["matrix"].astype(np.float64)
     a, b, c, d, _, _ = space.matrix
     along_x, along_y = a * m[:, 0] + c * m[:, 1], b * m[:, 0] + d * m[:, 1]
     up_x, up_y = a * m[:, 2] + c * m[:, 3], b * m[:, 2] + d * m[:, 3]
     angle = np.degrees(np.arctan2(along_y, along_x))
-    angle = np.where(angle >= 180, angle - 360, angle)  # noqa: PLR2004
+    angle = np.where(angle >= HALF_TURN, angle - 2 * HALF_TURN, angle)
     ink = rows["ink"]
     continued = (rows["flags"] & Flag.CONTINUES) != 0
+    mirrored = np.where(along_x * up_y - along_y * up_x > 0, np.uint8(Flag.MIRRORED), np.uint8(0))
     return {
         "x": x,
         "y": y,
@@ -165,9 +173,7 @@ def _geometry(rows: Rows, space: PageSpace) -> dict[str, NDArray[np.generic]]:
         "angle": angle.astype(np.float32),
         "size": (np.abs(rows["size"]) * np.hypot(up_x, up_y)).astype(np.float32),
         "box": space.boxes(ink[:, [0, 2, 1, 3]]),
-        "mirrored": np.where(
-            along_x * up_y - along_y * up_x > 0, np.uint8(Flag.MIRRORED), np.uint8(0)
-        ).astype(np.uint8),
+        "flags": rows["flags"].astype(np.uint8) | mirrored,
     }
 
 
@@ -217,8 +223,11 @@ def _layer_index(count: int, layers: dict[int, str]) -> NDArray[np.int16]:
 def _paints(
     objects: Rows, glyphs: Rows, boxes: Boxes
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint32]]:
-    """How each object is painted; an invisible one whose visible copy PDFium dropped gets
-    the copy's paint."""
+    """How each object is painted.
+
+    An invisible one whose visible copy PDFium dropped gets the copy's paint.
+
+    """
     mode = np.clip(objects["paint"], 0, 7)
     paint = np.where(objects["type"] == TEXT, RENDER_MODES[mode], 0).astype(np.uint8)
     fill, stroke = objects["fill"].copy(), objects["stroke"].copy()
@@ -242,7 +251,9 @@ def _pictures(
     return tuple(
         Picture(
             box=box,
-            shown=box.intersect(page) if at < 0 else box.intersect(page).intersect(_box(clips[at])),
+            shown=box.intersect(page)
+            if at < 0
+            else box.intersect(page).intersect(_box(clips[at])),
             order=row,
             pixel_width=width,
             pixel_height=height,
@@ -293,10 +304,17 @@ def _linear(items: Rows) -> NDArray[np.float64]:
 
 
 def _dropped(
-    objects: Rows, spoken: NDArray[np.int32], boxes: Boxes, font_of: NDArray[np.int16], space: PageSpace
+    objects: Rows,
+    spoken: NDArray[np.int32],
+    boxes: Boxes,
+    font_of: NDArray[np.int16],
+    space: PageSpace,
 ) -> tuple[DroppedText, ...]:
-    """Text objects without a single character in PDFium's text, but for mere spaces: those
-    have a size and no extent."""
+    """Text objects without a single character in PDFium's text.
+
+    Mere spaces do not count: they have a size and no extent.
+
+    """
     height = np.hypot(objects["matrix"][:, 2], objects["matrix"][:, 3]) * space.scale
     extent = (boxes[:, 2:] - boxes[:, :2]).max(axis=1, initial=0)
     silent = (objects["type"] == TEXT) & ((extent > 0) | (objects["size"] * height == 0))

@@ -27,7 +27,11 @@ NO_BOX: Four = (0.0, 0.0, 0.0, 0.0)
 
 
 def read_with_ctypes(
-    page: Handle, text_page: Handle, glyph_row: np.dtype[Any], object_row: np.dtype[Any], limit: int
+    page: Handle,
+    text_page: Handle,
+    glyph_row: np.dtype[Any],
+    object_row: np.dtype[Any],
+    limit: int,
 ) -> tuple[Rows, Rows, bool]:
     """Glyph rows, object rows, and whether the limit on objects cut the walk short."""
     walk = _Walk(limit)
@@ -233,7 +237,7 @@ def _shape(item: Handle, segments: int) -> int:
         if type_ == pdfium_c.FPDF_SEGMENT_BEZIERTO:
             shape |= 1
         moved = (np.float32(now) - np.float32(was) for now, was in zip(point, before, strict=True))
-        if type_ == pdfium_c.FPDF_SEGMENT_LINETO and all(abs(d) > np.float32(0.01) for d in moved):  # noqa: PLR2004
+        if type_ == pdfium_c.FPDF_SEGMENT_LINETO and all(abs(d) > np.float32(0.01) for d in moved):
             shape |= 2
         before = point
     return shape

@@ -155,9 +155,7 @@ def _notes(records: Records, belief: pdfium_actualtext.Belief) -> Iterator[Note]
         )
 
 
-def _read_fonts(
-    records: Records, facts: tuple[FontFacts, ...]
-) -> dict[int, tuple[int, Font]]:
+def _read_fonts(records: Records, facts: tuple[FontFacts, ...]) -> dict[int, tuple[int, Font]]:
     """Address of PDFium's font → (index on the page, font), in order of first use."""
     used = records.objects["font"][records.objects["type"] == TEXT]
     addresses = [int(address) for address in dict.fromkeys(used.tolist())]

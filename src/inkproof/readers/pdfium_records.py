@@ -18,8 +18,10 @@ from inkproof.readers.pdfium_ctypes import read_with_ctypes
 
 try:
     from inkproof.readers import _glyphs
+
+    IS_COMPILED = True
 except ImportError:  # no C compiler when inkproof was installed: slower, same rows
-    _glyphs = None  # type: ignore[assignment]
+    IS_COMPILED = False
 
 Rows = NDArray[np.void]
 Handle = Any
@@ -129,7 +131,7 @@ class Records(NamedTuple):
 
 def has_accessor() -> bool:
     """Is the compiled accessor there, and not switched off (INKPROOF_NO_ACCESSOR)?"""
-    return _glyphs is not None and not os.environ.get("INKPROOF_NO_ACCESSOR")
+    return IS_COMPILED and not os.environ.get("INKPROOF_NO_ACCESSOR")
 
 
 def read_records(page: Handle, text_page: Handle, limit: int = MAX_OBJECTS) -> Records:

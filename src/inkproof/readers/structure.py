@@ -68,7 +68,8 @@ class PageStructure:
     index: int
     """0-based."""
     media: Corners | None
-    """MediaBox, inherited or not; None where it is missing or malformed."""
+    """MediaBox, inherited or not. Where it is missing or no array of four numbers, qpdf has
+    put Letter in its place before anybody can look; None only where even that failed."""
     crop: Corners | None
     rotate: float | None
     """Degrees clockwise as stated; None where nothing usable is stated."""

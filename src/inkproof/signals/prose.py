@@ -94,10 +94,11 @@ def find_prose(
 ) -> ProseReading:
     """The blocks that pass every gate, joined; `fonts` are those of the page."""
     mono = np.array([is_monospaced(font) for font in fonts] + [False])
+    monospaced = mono[segments.glyphs.font]
     excluded: Counter[Exclusion] = Counter()
     accepted: list[Block] = []
     for block in segments.blocks:
-        makeup = _measure(block, mono[segments.glyphs.font])
+        makeup = _measure(block, monospaced)
         reason = _find_exclusion(makeup, thresholds)
         if reason is None:
             accepted.append(block)

@@ -1,0 +1,271 @@
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from build.signals import BLANK_PAGE, CLEAN_PAGE, SCANNED_PAGE, page_signals
+from inkproof.decision.page_rules import PAGE_RULES, decide_page, evaluate_rules
+from inkproof.model.signals import ABSTAINED, Measured, PageSignals
+from inkproof.model.verdict import PageMode, Provenance, Reason, Verdict
+from inkproof.thresholds import Thresholds
+
+THRESHOLDS = Thresholds()
+LOW = Measured(0.04, 700.0)
+INSTRUMENTS = (
+    "bad_glyphs",
+    "glued",
+    "letter_spaced",
+    "lexical",
+    "trigram",
+    "plausible",
+    "case_breaks",
+    "unmapped",
+)
+
+
+def decide(signals: PageSignals, **changes: object) -> Verdict:
+    return decide_page(msgspec.structs.replace(signals, **changes), THRESHOLDS)
+
+
+def test_each_rule_has_a_reason_of_its_own_and_each_reason_a_rule() -> None:
+    """Reasons and rules pair, in one order."""
+    assert [rule.reason for rule in PAGE_RULES] == list(Reason)
+
+
+def test_clean_prose_is_text() -> None:
+    """Listed words in a matched language."""
+    verdict = decide(CLEAN_PAGE)
+
+    assert (verdict.mode, verdict.reasons) == (PageMode.TEXT, (Reason.CLEAN,))
+    assert (verdict.judged, verdict.uncertain, verdict.language) == (True, False, "en")
+    assert verdict.provenance is Provenance.BORN_DIGITAL
+
+
+def test_nothing_painted_is_blank() -> None:
+    """No glyph, no picture, no path; a frame, a rule or a speck changes nothing."""
+    for verdict in (decide(BLANK_PAGE), decide(BLANK_PAGE, paths=4, shaped_segments=4)):
+        assert verdict.mode is PageMode.BLANK
+        assert verdict.provenance is Provenance.BLANK
+        assert verdict.judged
+
+
+def test_a_filled_form_field_is_not_blank() -> None:
+    """Text may come from annotations alone."""
+    assert decide(BLANK_PAGE, annotation_letters=12).mode is PageMode.TEXT
+
+
+def test_hidden_text_on_an_empty_page_is_not_blank() -> None:
+    """Nothing that a file states is lost without a word."""
+    verdict = decide(BLANK_PAGE, invisible_glyphs=80)
+
+    assert (verdict.mode, verdict.judged) == (PageMode.TEXT, False)
+
+
+@pytest.mark.parametrize("glyphs", [0, 1, 30])
+def test_a_picture_of_a_page_is_a_scan(glyphs: int) -> None:
+    """A stray letter or a stamp is no text layer."""
+    verdict = decide(SCANNED_PAGE, glyphs=glyphs, glyphs_over_pictures=1.0)
+
+    assert (verdict.mode, verdict.reasons) == (PageMode.REPLACE, (Reason.SCAN_WITHOUT_TEXT,))
+    assert verdict.provenance is Provenance.RAW_SCAN
+
+
+@pytest.mark.parametrize(
+    "changes", [{"shaped_segments": 5_000}, {"picture_coverage": 0.2}, {"picture_coverage": 0.02}]
+)
+def test_ink_without_text_is_not_blank(changes: dict[str, object]) -> None:
+    """Outlined letters or a small picture may be read, so they are reported."""
+    verdict = decide(BLANK_PAGE, **changes)
+
+    assert (verdict.mode, verdict.reasons) == (PageMode.REPLACE, (Reason.INK_WITHOUT_TEXT,))
+
+
+def test_an_ocr_layer_that_reads_is_kept() -> None:
+    """Invisible words over a scan are its text."""
+    verdict = decide(
+        CLEAN_PAGE,
+        glyphs=0,
+        invisible_glyphs=1_800,
+        invisible_over_pictures=1.0,
+        picture_coverage=1.0,
+    )
+
+    assert (verdict.mode, verdict.provenance) == (PageMode.TEXT, Provenance.OCR_SANDWICH)
+    assert not verdict.uncertain
+
+
+def test_an_ocr_layer_under_its_scan_is_known() -> None:
+    """Painted words that the scan covers are a layer too."""
+    verdict = decide(CLEAN_PAGE, covered_glyphs=1_800, picture_coverage=1.0)
+
+    assert verdict.provenance is Provenance.OCR_SANDWICH
+
+
+def test_an_ocr_layer_that_reads_badly_is_doubtful_and_kept() -> None:
+    """Its errors are graded: no number of them proves it worthless."""
+    verdict = decide(
+        CLEAN_PAGE,
+        glyphs=0,
+        invisible_glyphs=1_800,
+        invisible_over_pictures=1.0,
+        picture_coverage=1.0,
+        lexical=LOW,
+        plausible=Measured(0.2, 900.0),
+    )
+
+    assert (verdict.mode, verdict.reasons) == (PageMode.TEXT, (Reason.OCR_LAYER_DOUBTFUL,))
+    assert verdict.uncertain
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"bad_glyphs": Measured(0.1, 3.0)}, Reason.UNDECODABLE_GLYPHS),
+        ({"mojibake": 3}, Reason.MOJIBAKE),
+        ({"offset": -3, "lexical": LOW}, Reason.SHIFTED_LETTERS),
+        ({"glued": Measured(0.6, 900.0)}, Reason.WORDS_GLUED),
+        ({"letter_spaced": Measured(0.9, 900.0)}, Reason.WORDS_LETTER_SPACED),
+        ({"lexical": LOW, "plausible": Measured(0.2, 900.0)}, Reason.SPELLS_NOTHING),
+        ({"lexical": LOW, "unmapped": Measured(0.3, 1_800.0)}, Reason.SPELLS_NOTHING),
+        ({"lexical": LOW, "case_breaks": Measured(0.4, 300.0)}, Reason.SPELLS_NOTHING),
+    ],
+)
+def test_proven_damage_replaces_the_page(changes: dict[str, object], reason: Reason) -> None:
+    """Each way of being wrong has a rule."""
+    verdict = decide(CLEAN_PAGE, **changes)
+
+    assert (verdict.mode, verdict.reasons) == (PageMode.REPLACE, (reason,))
+    assert (verdict.judged, verdict.language) == (True, "")
+
+
+@pytest.mark.parametrize("bad", [Measured(1.0, 2.0), Measured(0.09, 300.0), Measured(None, 0.0)])
+def test_few_bad_glyphs_or_a_small_share_do_not_condemn(bad: Measured) -> None:
+    """Both the count and the share must be reached."""
+    assert decide(CLEAN_PAGE, bad_glyphs=bad).mode is PageMode.TEXT
+
+
+def test_a_low_lexical_score_alone_never_condemns() -> None:
+    """Natural letters that no list knows are another language."""
+    verdict = decide(CLEAN_PAGE, lexical=LOW, trigram=Measured(0.2, 1_500.0))
+
+    assert (verdict.mode, verdict.reasons) == (PageMode.LANG, (Reason.UNLISTED_LANGUAGE,))
+    assert (verdict.language, verdict.uncertain) == ("und", False)
+
+
+def test_a_listed_language_with_rare_words_keeps_its_name() -> None:
+    """A matched profile names the language although the list fails."""
+    verdict = decide(CLEAN_PAGE, lexical=LOW, trigram_language="fr")
+
+    assert (verdict.mode, verdict.language) == (PageMode.LANG, "fr")
+
+
+@pytest.mark.parametrize("plausible", [ABSTAINED, Measured(0.6, 900.0)])
+def test_between_two_thresholds_the_verdict_is_uncertain(plausible: Measured) -> None:
+    """Neither natural beyond doubt nor damaged."""
+    verdict = decide(CLEAN_PAGE, lexical=LOW, plausible=plausible)
+
+    assert (verdict.mode, verdict.uncertain) == (PageMode.LANG, True)
+
+
+def test_a_script_without_a_profile_cannot_be_judged() -> None:
+    """It is kept, and nobody claims that it was read."""
+    verdict = decide(
+        CLEAN_PAGE, script="Thaa", lexical=ABSTAINED, trigram=ABSTAINED, plausible=ABSTAINED
+    )
+
+    assert (verdict.mode, verdict.reasons) == (PageMode.LANG, (Reason.LANGUAGE_UNJUDGEABLE,))
+    assert (verdict.judged, verdict.language) == (False, "und")
+
+
+def test_a_language_without_words_is_judged_by_its_profile() -> None:
+    """A script that writes no spaces has no words to look up."""
+    verdict = decide(CLEAN_PAGE, lexical=ABSTAINED, trigram_language="th")
+
+    assert (verdict.mode, verdict.judged, verdict.language) == (PageMode.TEXT, True, "th")
+
+
+def test_a_page_of_numbers_is_kept_unjudged() -> None:
+    """Every instrument abstains: the text stays and the record says that nothing proved it."""
+    verdict = decide(PageSignals(glyphs=400, bad_glyphs=Measured(0.0, 0.0)))
+
+    assert (verdict.mode, verdict.reasons) == (PageMode.TEXT, (Reason.UNJUDGED,))
+    assert not verdict.judged
+
+
+def test_pictures_beside_clean_text_are_figures() -> None:
+    """The text is used, and something is left to read."""
+    verdict = decide(CLEAN_PAGE, picture_coverage=0.3, glyphs_over_pictures=0.05)
+
+    assert (verdict.mode, verdict.judged) == (PageMode.FIGURES, True)
+    assert (verdict.language, verdict.provenance) == ("en", Provenance.BORN_DIGITAL)
+
+
+def test_a_background_under_all_the_text_is_no_figure() -> None:
+    """A themed slide is text."""
+    verdict = decide(CLEAN_PAGE, picture_coverage=1.0, glyphs_over_pictures=1.0)
+
+    assert verdict.mode is PageMode.TEXT
+
+
+def test_a_small_picture_beside_text_is_no_figure() -> None:
+    """A bullet or an ornament."""
+    assert decide(CLEAN_PAGE, picture_coverage=0.01).mode is PageMode.TEXT
+
+
+def test_every_rule_shows_what_it_read() -> None:
+    """The table can be explained line by line."""
+    results = evaluate_rules(CLEAN_PAGE, THRESHOLDS)
+    lexical = next(r for r in results if r.reason is Reason.SPELLS_NOTHING).readings[0]
+
+    assert (lexical.value, lexical.threshold, lexical.holds) == ("0.82", "below 0.3", False)
+    assert [r.reason for r in results if r.applies and r.reached] == [Reason.CLEAN]
+    assert [r.reason for r in results if not r.reached] == [Reason.UNJUDGED]
+
+
+@given(page_signals())
+def test_deciding_is_total_and_repeatable(signals: PageSignals) -> None:
+    """Any signals give one verdict, twice the same."""
+    assert decide_page(signals, THRESHOLDS) == decide_page(signals, THRESHOLDS)
+
+
+@given(page_signals())
+def test_the_first_rule_that_applies_decides(signals: PageSignals) -> None:
+    """A rule applies exactly when all its readings hold; later rules decide nothing."""
+    verdict = decide_page(signals, THRESHOLDS)
+    first = next(result for result in verdict.rules if result.applies)
+
+    assert (verdict.mode, verdict.reasons) == (first.mode, (first.reason,))
+    assert all(r.applies == all(x.holds for x in r.readings) for r in verdict.rules)
+    reached = [r.reached for r in verdict.rules]
+    assert reached == sorted(reached, reverse=True)
+    assert reached.count(True) == verdict.rules.index(first) + 1
+
+
+@given(page_signals(), st.integers(0, 2))
+def test_abstaining_instruments_never_replace_a_page_with_text(
+    signals: PageSignals, mojibake: int
+) -> None:
+    """Without a witness against it, text stays."""
+    silent = msgspec.structs.replace(
+        signals,
+        unread=False,
+        glyphs=signals.glyphs + THRESHOLDS.page.max_stray_glyphs,
+        mojibake=mojibake,
+        offset=None,
+        **dict.fromkeys(INSTRUMENTS, ABSTAINED),
+    )
+
+    assert decide_page(silent, THRESHOLDS).mode is not PageMode.REPLACE
+
+
+@given(page_signals())
+def test_a_page_is_emptied_only_on_proof(signals: PageSignals) -> None:
+    """What is replaced was judged; what was not judged keeps its text."""
+    verdict = decide_page(signals, THRESHOLDS)
+
+    if verdict.mode is PageMode.REPLACE:
+        assert verdict.judged
+    if not verdict.judged:
+        assert verdict.mode in {PageMode.TEXT, PageMode.FIGURES, PageMode.LANG, PageMode.FAILED}
