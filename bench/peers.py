@@ -204,7 +204,7 @@ def _measure(
             found = read(path)
             seconds.append(time.perf_counter() - start_s)
     except Exception as error:  # noqa: BLE001  # a peer may raise anything, and the run goes on
-        return {"error": f"{type(error).__name__}: {error}"[:200]}
+        return {"error": " ".join(f"{type(error).__name__}: {error}".split())[:200]}
     return {"pages": found.pages, "characters": found.characters, "seconds": seconds}
 
 

@@ -47,6 +47,10 @@ class LineThresholds:
     hinted_gap_em: float = 0.04
     """As `word_gap_em`, where the file paints a space in the gap. Measured on the same pages:
     spaces with a gap rise from 5 at 0 to 40 at 0.06 and 2,126 at 0.27."""
+    overlap_em: float = 0.3
+    """How far, in sizes, a text object may begin before the end of the painted space that
+    closed the one before, and still be another word: OCR layers set words to the width of the
+    picture, not of the font. Not yet calibrated."""
     ink_bearing_em: float = 0.05
     """What gaps between ink have more than gaps between advances, in sizes. Not yet calibrated."""
     ideograph_gap_em: float = 0.35
@@ -74,6 +78,11 @@ class ColumnThresholds:
     """Points that a gutter is wide at least. Reference 000."""
     gutter_em: float = 0.8
     """As `gutter_pt`, in body sizes; the smaller of the two counts, for small print."""
+    narrow_gutter_em: float = 0.35
+    """Body sizes to which a gutter may narrow where the page is slanted or a line juts out,
+    if `narrow_gutter_rows` stand on either side. Not yet calibrated."""
+    narrow_gutter_rows: int = 8
+    """See `narrow_gutter_em`."""
     gutter_rows: int = 3
     """Rows that must stand on either side of a gutter. Not yet calibrated."""
     wide_gutter_em: float = 3.0
@@ -99,7 +108,7 @@ class ColumnThresholds:
     aligned_share: float = 0.5
     """Share of rows with text on both sides below which the sides are set independently. Not
     yet calibrated."""
-    fewer_seams: int = 2
+    fewer_seams: int = 4
     """Broken seams that another order must save to be preferred. Not yet calibrated."""
 
 

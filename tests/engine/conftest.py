@@ -15,7 +15,10 @@ from inkproof.readers.qpdf_reader import open_structure
 Read = Callable[..., Page]
 """`read(pdf, index=0)`: a page of the file's bytes as one reader sees it."""
 
-ENGINES = {"pdfium": PdfiumReader, "mupdf": MupdfReader}
+ENGINES: dict[str, type[PdfiumReader | MupdfReader]] = {
+    "pdfium": PdfiumReader,
+    "mupdf": MupdfReader,
+}
 
 
 @pytest.fixture(params=list(ENGINES))

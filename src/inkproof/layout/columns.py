@@ -55,7 +55,7 @@ def find_strips(pieces: Pieces, limits: ColumnThresholds) -> list[Strip]:
     """All white strips of at least a gutter's width, margins included; the text decides
     later which of them are gutters."""
     edges = float(pieces.start.min()), float(pieces.end.max())
-    least = gutter_width(pieces, limits)
+    least = limits.narrow_gutter_em * pieces.body_size
     open_strips: list[Strip] = []
     closed: list[Strip] = []
     for row, taken in _taken_by_row(pieces):
@@ -109,13 +109,19 @@ def find_gutter(
     bottom = min(row[left].max(), row[right].max())
     flanked = (row >= top) & (row <= bottom)
     rows = min(_distinct(row[left & flanked]), _distinct(row[right & flanked]))
-    wide = strip.high - strip.low >= limits.wide_gutter_em * pieces.body_size
-    if rows < (limits.wide_gutter_rows if wide else limits.gutter_rows):
+    if rows < _rows_needed(strip.high - strip.low, pieces, limits):
         return None
     first, last = _trim(pieces, region[inner], (int(top), int(bottom)), limits)
     trimmed = Strip(strip.low, strip.high, first, last)
     kept = (row >= first) & (row <= last)
     return Gutter(strip=trimmed, left=region[left & kept], right=region[right & kept], rows=rows)
+
+
+def _rows_needed(width: float, pieces: Pieces, limits: ColumnThresholds) -> int:
+    if width >= limits.wide_gutter_em * pieces.body_size:
+        return limits.wide_gutter_rows
+    narrow = width < gutter_width(pieces, limits)
+    return limits.narrow_gutter_rows if narrow else limits.gutter_rows
 
 
 def _without_lone_rows(

@@ -47,6 +47,8 @@ class Frame:
     """Points. What the file states, unless the ink is of quite another size."""
     spaced: Mask
     """Does the file paint white space between this glyph and the one painted before it?"""
+    opens: Mask
+    """Is the glyph the first of its text object?"""
     follows: Mask
     """Is this a further character of the glyph in the entry before?"""
     inked: Mask
@@ -137,6 +139,7 @@ def _frame(glyphs: Glyphs, rows: Rows, spaced: Mask, angle: float) -> Frame:
         across=across,
         size=size,
         spaced=spaced,
+        opens=np.diff(glyphs.order[rows], prepend=-1) != 0,
         follows=follows,
         inked=inked,
         ink=ink[:, [0, 2]],

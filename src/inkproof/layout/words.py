@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from inkproof.language.scripts import is_digit, is_letter
+from inkproof.language.scripts import is_digit, is_letter, is_rtl
 from inkproof.layout.frames import Frame, Numbers
 from inkproof.layout.pieces import gaps_before
 from inkproof.model.glyphs import Mask, Rows
@@ -33,6 +33,7 @@ def find_spaces(frame: Frame, line: Rows, limits: LineThresholds) -> tuple[Mask,
     hinted = frame.spaced & np.concatenate([[False], frame.rows[1:] > frame.rows[:-1]])
     hinted &= inside & ~frame.follows
     least = np.where(hinted, limits.hinted_gap_em, limits.word_gap_em)
+    least = np.where(hinted & frame.opens & ~is_rtl(frame.text), -limits.overlap_em, least)
     least = np.where(_between_ideographs(frame), limits.ideograph_gap_em, least)
     least += np.where(frame.inked, limits.ink_bearing_em, 0.0)
     _follow_tracking(frame, line, gap, inside & ~hinted, least, limits)

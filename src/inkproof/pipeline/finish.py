@@ -14,13 +14,13 @@ from inkproof.layout.segments import find_segments
 from inkproof.model.content import Block, BlockKind, BlockSource, Segments
 from inkproof.model.glyphs import Flag, Glyphs, to_string
 from inkproof.model.notes import Note, NoteCode
-from inkproof.model.page import Annotation, Page
+from inkproof.model.page import Page
 from inkproof.model.record import BlockRecord, HiddenText
 from inkproof.model.verdict import Outcome, PageMode, Reason, Verdict
 from inkproof.output.markdown import render_blocks
+from inkproof.pipeline.annotations import annotation_blocks, list_fields, rounded, shown
 from inkproof.pipeline.messages import Finished, Untrusted
 from inkproof.pipeline.opening import OpenDocument
-from inkproof.pipeline.survey import shown
 from inkproof.thresholds import BlockThresholds, Thresholds
 
 MAX_HIDDEN_CHARACTERS = 20_000
@@ -75,7 +75,7 @@ def finish_page(
         markdown=render_blocks(blocks),
         blocks=blocks,
         hidden=hidden,
-        fields=tuple(_fields(annotations)),
+        fields=tuple(list_fields(annotations)),
         notes=tuple(_hidden_notes(hidden)),
     )
     return (
@@ -144,26 +144,6 @@ def _text_block(block: Block, level: int | None, glyphs: Glyphs) -> BlockRecord:
     )
 
 
-def annotation_blocks(annotations: list[Annotation]) -> Iterator[BlockRecord]:
-    """Free text and filled form fields, from top to bottom, after the page's text."""
-    for annotation in sorted(annotations, key=lambda item: (item.box.y0, item.box.x0)):
-        is_field = annotation.kind == "Widget"
-        yield BlockRecord(
-            kind=BlockKind.FIELD if is_field else BlockKind.ANNOTATION,
-            level=None,
-            text=annotation.text.strip(),
-            bbox=rounded(annotation.box),
-            source=BlockSource.TEXT,
-            confidence=None,
-        )
-
-
-def _fields(annotations: list[Annotation]) -> Iterator[str]:
-    for annotation in annotations:
-        if annotation.kind == "Widget":
-            yield f"{annotation.name}: {annotation.text.strip()}"
-
-
 def find_hidden(page: Page, segments: Segments) -> tuple[HiddenText, ...]:
     """Text that the file states and the page does not show, by mechanism; never silent."""
     glyphs = page.glyphs
@@ -207,9 +187,3 @@ def _hidden_notes(hidden: tuple[HiddenText, ...]) -> Iterator[Note]:
         mechanism = item.mechanism
         message = f"hidden text ({words[mechanism]}), {len(item.text)} characters, left out"
         yield Note(codes[mechanism], message)
-
-
-def rounded(box: Box) -> tuple[float, float, float, float]:
-    """Hundredths of a point are enough to find a block, and keep JSON readable."""
-    x0, y0, x1, y1 = (round(side, 2) for side in box)
-    return x0, y0, x1, y1

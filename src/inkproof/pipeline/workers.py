@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, ForkServerProcess
-from types import TracebackType
+from types import ModuleType, TracebackType
 from typing import Self
 
 import msgspec
@@ -168,7 +169,8 @@ class WorkerPool:
         process = self._context.Process(
             target=work, args=(theirs, self._serve, self._limits.memory_mb), daemon=True
         )
-        process.start()
+        with _nameless_main():
+            process.start()
         theirs.close()
         return _Worker(process, ours)
 
@@ -264,6 +266,21 @@ class WorkerPool:
             for page in job.task.pages if job is not None else ():
                 if page not in done:
                     yield GivenUp(page, why)
+
+
+@contextlib.contextmanager
+def _nameless_main() -> Iterator[None]:
+    """A child would run the caller's script again; workers need nothing of it.
+
+    So that `inkproof.extract` works at the top of a script, without the guard that
+    multiprocessing asks for.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def _only(task: Task, pages: list[int]) -> Task:

@@ -7,6 +7,7 @@ contents, in forms and in property lists. Everything else stays as it is.
 
 from __future__ import annotations
 
+import warnings
 from collections import deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -99,7 +100,7 @@ class _Renaming:
             return None
         self._budget -= len(content)
         try:
-            instructions = list(pikepdf.parse_content_stream(self._pdf.make_stream(content)))
+            instructions = _parse(self._pdf.make_stream(content))
         except pikepdf.PikepdfError:
             # What cannot be parsed cannot be written anew without losing something.
             return None
@@ -109,6 +110,13 @@ class _Renaming:
                 self.renamed += sum(_rename(operand) for operand in instruction.operands)
         changed = self.renamed > before
         return pikepdf.unparse_content_stream(instructions) if changed else None
+
+
+def _parse(stream: pikepdf.Object) -> list[pikepdf.ContentStreamInstruction]:
+    with warnings.catch_warnings():
+        # A stream that ends inside an operator: engines leave that operator out too.
+        warnings.simplefilter("ignore", UserWarning)
+        return list(pikepdf.parse_content_stream(stream))
 
 
 def _rename(stated: object) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -52,8 +53,8 @@ class StructureReader:
 
     def __init__(self, pdf: pikepdf.Pdf) -> None:
         # Warnings are handed out once: these are the ones of opening the file.
-        warnings = (str(warning) for warning in pdf.get_warnings())
-        self._damage = tuple(said for said in warnings if _DAMAGE.search(said))
+        said = (str(warning) for warning in pdf.get_warnings())
+        self._damage = tuple(line for line in said if _DAMAGE.search(line))
         self._pdf = pdf
         self._pages = tuple(page.obj for page in pdf.pages)
         self._layers = Layers(pdf.Root)
@@ -165,13 +166,16 @@ def repaired(source: Path | bytes, password: str = "") -> bytes:
 def write_pdf(pdf: pikepdf.Pdf) -> bytes:
     """An open file's bytes, not encrypted; streams are carried over as they are."""
     out = io.BytesIO()
-    pdf.save(
-        out,
-        encryption=False,
-        compress_streams=False,
-        stream_decode_level=pikepdf.StreamDecodeLevel.none,
-        object_stream_mode=pikepdf.ObjectStreamMode.disable,
-    )
+    with warnings.catch_warnings():
+        # Widgets outside any form: the input had them too.
+        warnings.simplefilter("ignore", pikepdf.exceptions.PageCopyWarning)
+        pdf.save(
+            out,
+            encryption=False,
+            compress_streams=False,
+            stream_decode_level=pikepdf.StreamDecodeLevel.none,
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+        )
     return out.getvalue()
 
 

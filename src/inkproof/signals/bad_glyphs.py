@@ -74,13 +74,24 @@ class _Counts:
 
 
 def measure_bad_glyphs(
-    glyphs: Glyphs, fonts: Sequence[Font], thresholds: BadGlyphThresholds
+    glyphs: Glyphs,
+    fonts: Sequence[Font],
+    thresholds: BadGlyphThresholds,
+    vouched: frozenset[int] = frozenset(),
 ) -> Measured:
     """Share of prominence-weighted text that is undecodable; evidence: such glyphs.
 
     Abstains where there is nothing but white space and icons.
+
+    Args:
+        glyphs: the rows to judge.
+        fonts: those of the page.
+        thresholds: this instrument's group.
+        vouched: fonts whose glyphs have no stated character, but whose words are listed all
+            the same: what an engine made of their codes is right. Only the missing statement
+            is forgiven, never a value that is no text.
     """
-    counts = _count(glyphs, fonts, thresholds)
+    counts = _count(glyphs, fonts, thresholds, vouched)
     if not counts.counted.any():
         return ABSTAINED
     weight = measure_prominence(glyphs, thresholds.prominence_cap)
@@ -91,7 +102,7 @@ def measure_bad_glyphs(
 
 def measure_unmapped(glyphs: Glyphs) -> Measured:
     """Share of glyphs for which the file states no character; evidence: glyphs."""
-    counted = ~np.isin(glyphs.raw, WHITE_SPACE)
+    counted = ~np.isin(glyphs.raw, WHITE_SPACE) & ~glyphs.has(Flag.ACTUALTEXT)
     total = int(counted.sum())
     if not total:
         return ABSTAINED
@@ -120,12 +131,23 @@ def find_body_size(glyphs: Glyphs) -> float:
     return float(values[np.argmax(counts)])
 
 
-def _count(glyphs: Glyphs, fonts: Sequence[Font], thresholds: BadGlyphThresholds) -> _Counts:
-    """Bad and counted rows, icons and placeholders settled."""
+def _count(
+    glyphs: Glyphs,
+    fonts: Sequence[Font],
+    thresholds: BadGlyphThresholds,
+    vouched: frozenset[int],
+) -> _Counts:
+    """Bad and counted rows, icons and placeholders settled.
+
+    Rows whose text is the file's ActualText are left out: there the file states two texts, and
+    the one that is used is judged as words.
+    """
     raw = glyphs.raw
-    counted = ~np.isin(raw, WHITE_SPACE) & ~glyphs.has(Flag.LINE_END_HYPHEN)
+    counted = ~np.isin(raw, WHITE_SPACE)
+    counted &= ~glyphs.has(Flag.LINE_END_HYPHEN) & ~glyphs.has(Flag.ACTUALTEXT)
     private = is_private_use(raw)
-    bad = (is_no_character(raw) | private | is_unmapped(glyphs)) & counted
+    unmapped = glyphs.has(Flag.UNMAPPED) & ~np.isin(glyphs.font, sorted(vouched))
+    bad = (is_no_character(raw) | private | unmapped) & counted
     icons = private & _in_icon_font(glyphs, fonts)
     counted, bad = counted & ~icons, bad & ~icons
     heads, tails = _find_placeholders(raw)

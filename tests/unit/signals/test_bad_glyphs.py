@@ -71,6 +71,25 @@ def test_a_flag_without_a_character_is_bad() -> None:
     assert measure_unmapped(glyphs).score == pytest.approx(3 / 37)
 
 
+def test_words_vouch_for_glyphs_without_a_stated_character() -> None:
+    """An engine's guess that spells words is right; what is no text stays bad."""
+    glyphs = glyphs_from_lines(["guessed \x01\ufffd"], flags=Flag.UNMAPPED)
+
+    strict = measure_bad_glyphs(glyphs, SERIF, THRESHOLDS)
+    vouched = measure_bad_glyphs(glyphs, SERIF, THRESHOLDS, frozenset({0}))
+
+    assert (strict.evidence, vouched.evidence) == (9, 2)
+
+
+def test_actual_text_is_judged_as_words_and_not_here() -> None:
+    """Where the file states its text beside the map, the map is not what is used."""
+    glyphs = join_glyphs(
+        glyphs_from_lines([SENTENCE]), glyphs_from_lines(["\x00\x00\x01"], flags=Flag.ACTUALTEXT)
+    )
+
+    assert measure(glyphs).evidence == 0
+
+
 def test_repaired_text_does_not_hide_what_the_file_said() -> None:
     """The tier reads `raw`: a page whose `text` was repaired or normalised still fires."""
     glyphs = glyphs_from_lines(["\ufffd" * 12])

@@ -1,0 +1,53 @@
+"""Which annotations say something on the page, and what blocks do they make?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkproof.geometry.boxes import Box
+from inkproof.model.content import BlockKind, BlockSource
+from inkproof.model.page import Annotation, Page
+from inkproof.model.record import BlockRecord
+
+SHOWN_KINDS = frozenset({"FreeText", "Widget"})
+"""Kinds that draw their text on the page (ISO 32000-2, 12.5.6.6 and 12.5.6.19); a pop-up note
+shows an icon."""
+
+
+def shown(annotations: tuple[Annotation, ...], page: Page) -> list[Annotation]:
+    """Annotations whose text the page shows: free text and filled form fields."""
+    return [
+        annotation
+        for annotation in annotations
+        if annotation.shown
+        and annotation.text.strip()
+        and annotation.kind in SHOWN_KINDS
+        and annotation.box.intersect(page.box).area > 0
+    ]
+
+
+def annotation_blocks(annotations: list[Annotation]) -> Iterator[BlockRecord]:
+    """Free text and filled form fields, from top to bottom, after the page's text."""
+    for annotation in sorted(annotations, key=lambda item: (item.box.y0, item.box.x0)):
+        is_field = annotation.kind == "Widget"
+        yield BlockRecord(
+            kind=BlockKind.FIELD if is_field else BlockKind.ANNOTATION,
+            level=None,
+            text=annotation.text.strip(),
+            bbox=rounded(annotation.box),
+            source=BlockSource.TEXT,
+            confidence=None,
+        )
+
+
+def list_fields(annotations: list[Annotation]) -> Iterator[str]:
+    """`name: value` of every filled field that the page shows."""
+    for annotation in annotations:
+        if annotation.kind == "Widget":
+            yield f"{annotation.name}: {annotation.text.strip()}"
+
+
+def rounded(box: Box) -> tuple[float, float, float, float]:
+    """Hundredths of a point are enough to find a block, and keep JSON readable."""
+    x0, y0, x1, y1 = (round(side, 2) for side in box)
+    return x0, y0, x1, y1
