@@ -16,6 +16,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import wordfreq
@@ -29,8 +30,16 @@ DATA = Path(__file__).parents[1] / "src" / "inkproof" / "language" / "data"
 COMMON_SIZE = 20_000
 INFLECTED_SIZE = 30_000
 RICH_SIZE = 50_000
-INFLECTED = frozenset("bg cs da de el is lt lv mk nb nl pl ru sh sk sl sr sv uk".split())
-RICH = frozenset("fi he hu ta tr".split())
+INFLECTED = frozenset(
+    code
+    for group in (
+        ("bg", "mk", "ru", "sh", "sk", "sl", "sr", "uk", "cs", "pl"),
+        ("da", "de", "is", "nb", "nl", "sv"),
+        ("el", "lt", "lv"),
+    )
+    for code in group
+)
+RICH = frozenset(["fi", "he", "hu", "ta", "tr"])
 SPACELESS = frozenset(["ja", "zh"])
 PROFILE_WORDS = 30_000
 PROFILE_NGRAMS = 4_000
@@ -107,7 +116,7 @@ def write_profiles(vocabulary: Mapping[str, Frequencies]) -> None:
         script = script_of(frequencies)
         limit = PROFILE_PAIRS if script in {"Hang", trigram.EAST_ASIAN} else PROFILE_NGRAMS
         blocks[script][code] = top(word_counts(frequencies, script, skeletal=False), limit)
-    arrays: dict[str, NDArray[np.generic]] = {}
+    arrays: dict[str, Any] = {}
     for script, members in sorted(blocks.items()):
         keys, shares = stack(members.values())
         roots = np.sqrt(shares)
@@ -115,7 +124,7 @@ def write_profiles(vocabulary: Mapping[str, Frequencies]) -> None:
         arrays[f"{script}.codes"] = np.array(list(members))
         arrays[f"{script}.keys"] = keys
         arrays[f"{script}.roots"] = np.ceil(roots * 255).astype(np.uint8)
-    np.savez_compressed(DATA / "profiles.npz", **arrays)
+    np.savez_compressed(DATA / "profiles.npz", allow_pickle=False, **arrays)
 
 
 def write_habits(
@@ -129,15 +138,15 @@ def write_habits(
     for code, text in declarations:
         script = trigram.block_of(scripts.dominant_script(text)[0])
         counts = trigram.skeleton(text, script)
-        if code not in vocabulary and counts.total >= MIN_DECLARATION_LETTERS:
+        if script and code not in vocabulary and counts.total >= MIN_DECLARATION_LETTERS:
             blocks[script][unused(code, blocks[script])] = counts
-    arrays: dict[str, NDArray[np.generic]] = {}
+    arrays: dict[str, Any] = {}
     for script, members in sorted(blocks.items()):
         keys, shares = stack(usual(counts, script) for counts in members.values())
         arrays[f"{script}.codes"] = np.array(list(members))
         arrays[f"{script}.keys"] = keys
         arrays[f"{script}.used"] = np.packbits(shares > 0, axis=1)
-    np.savez_compressed(DATA / "habits.npz", **arrays)
+    np.savez_compressed(DATA / "habits.npz", allow_pickle=False, **arrays)
 
 
 def read_declarations(folder: Path) -> Iterator[tuple[str, str]]:

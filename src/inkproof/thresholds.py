@@ -278,6 +278,16 @@ class ProseThresholds:
     """Letters among the signs of a block. Not yet calibrated."""
     max_digit_share: float = 0.15
     """Digits among the signs of a block. Not yet calibrated."""
+    typed_letter_share: float = 0.85
+    """Letters among the signs of a monospaced block that still is prose: typewritten sentences,
+    no listing. Not yet calibrated."""
+    typed_words_a_line: float = 6.0
+    """Mean words on the lines of such a block. Not yet calibrated."""
+    min_widths: int = 8
+    """Different cased letters from which their widths tell whether a font is monospaced."""
+    max_width_spread_em: float = 0.02
+    """Widest less narrowest letter, in multiples of the size, of a monospaced font. Not yet
+    calibrated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

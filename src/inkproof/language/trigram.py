@@ -163,9 +163,9 @@ def _words_only(points: Points, script: str) -> NDArray[np.uint64]:
 def _keys(signs: NDArray[np.uint64], script: str) -> Keys:
     if script in _PAIRED:
         keys = (signs[:-1] << _BITS) | signs[1:]
-        return keys[(signs[:-1] != 0) | (signs[1:] != 0)]
+        return np.asarray(keys[keys != 0], dtype=np.uint64)
     keys = (signs[:-2] << (_BITS + _BITS)) | (signs[1:-1] << _BITS) | signs[2:]
-    return keys[signs[1:-1] != 0]
+    return np.asarray(keys[signs[1:-1] != 0], dtype=np.uint64)
 
 
 @cache
@@ -181,12 +181,14 @@ _COMBINING = range(0x300, 0x370)
 _LOCAL_LETTERS = {
     "a": "æɑ", "c": "ɕ", "d": "ðđɖɗ", "e": "əɛǝɘ", "f": "ƒ", "g": "ɠɣ", "h": "ħɦ",
     "i": "ıɨɩɪ", "k": "ƙĸ", "l": "łɬ", "m": "ɱ", "n": "ŋɲƞɳ", "o": "øœɔɵɤ", "p": "ƥ",
-    "r": "ɾʀɽ", "s": "ßʃʂ", "t": "þŧƭʈ", "u": "ʉʊɯʌ", "v": "ʋ", "y": "ƴ", "z": "ʒʐ", "b": "ɓ",
-    "а": "әӕ", "г": "ґғҕӷ", "д": "ђ", "е": "є", "з": "ҙӡѕ", "и": "і", "й": "ј",
-    "к": "қҡҟӄҝ", "л": "љԓ", "н": "ңҥњӈӊ", "о": "өҩ", "п": "ԥҧ", "с": "ҫ", "т": "ћҭ",
-    "у": "үұ", "х": "ҳһ", "ц": "џҵ", "ч": "ҷҽҿҹ",
+    "r": "ɾʀɽ", "s": "ßʃʂ", "t": "þŧƭʈ", "u": "ʉʊɯʌ", "v": "\u028b", "y": "ƴ", "z": "ʒʐ", "b": "ɓ",
 }  # fmt: skip
-"""Letters of one language's own, under the letter they were made from."""
+"""Latin letters of one language's own, under the letter they were made from."""
+_LOCAL_CYRILLIC = (
+    "әӕ:а ґғҕӷ:г ђ:д є:е ҙӡѕ:з і:и ј:й қҡҟӄҝ:к љԓ:л ңҥњӈӊ:н өҩ:о ԥҧ:п ҫ:с ћҭ:т үұ:у ҳһ:х "  # noqa: RUF001 (it is Cyrillic)
+    "џҵ:ц ҷҽҿҹ:ч"
+)
+"""The same for Cyrillic: letters, a colon, the base."""
 _NO_LETTERS = "ʔʼʻʹʺˈˌːꞌӏ"
 """Signs for glottal stops, tones and length that come and go between orthographies."""
 
@@ -199,8 +201,9 @@ def _bases() -> NDArray[np.uint32]:
         decomposed = unicodedata.normalize("NFD", chr(point))
         if len(decomposed) > 1 and ord(decomposed[1]) in _COMBINING:
             table[point] = ord(decomposed[0])
-    for base, letters in _LOCAL_LETTERS.items():
-        table[[ord(letter) for letter in letters]] = ord(base)
+    pairs = [(letters, base) for base, letters in _LOCAL_LETTERS.items()]
+    for letters, base in pairs + [tuple(pair.split(":")) for pair in _LOCAL_CYRILLIC.split()]:
+        table[list(map(ord, letters))] = ord(base)
     table[[ord(sign) for sign in _NO_LETTERS if ord(sign) < len(table)]] = _DROPPED
     table[_COMBINING.start : _COMBINING.stop] = _DROPPED
     table.flags.writeable = False

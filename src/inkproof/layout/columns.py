@@ -6,11 +6,12 @@ A gutter is a strip that no text crosses, with text on both sides over several r
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
-from inkproof.geometry.intervals import Interval, free_between, holds, widest_common
+from inkproof.geometry.intervals import Interval, free_between, widest_common
 from inkproof.layout.pieces import Pieces
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import ColumnThresholds
@@ -19,8 +20,7 @@ _MAX_OPEN_STRIPS = 24
 """Strips followed at once; the widest are kept. Bounds the cost of scattered pages."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):
     """A part of the page that no piece crosses, from one row to another."""
 
     low: float
@@ -28,10 +28,6 @@ class Strip:
     high: float
     first_row: int
     last_row: int
-
-    @property
-    def span(self) -> Interval:
-        return self.low, self.high
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -52,24 +48,20 @@ def gutter_width(pieces: Pieces, limits: ColumnThresholds) -> float:
 
 
 def find_strips(pieces: Pieces, limits: ColumnThresholds) -> list[Strip]:
-    """All white strips of at least a gutter's width, margins included; the text decides
-    later which of them are gutters."""
+    """The white strips with text on both sides that stay free over two rows or more; the text
+    decides later which of them are gutters."""
     edges = float(pieces.start.min()), float(pieces.end.max())
     least = limits.narrow_gutter_em * pieces.body_size
-    open_strips: list[Strip] = []
-    closed: list[Strip] = []
+    going: list[Strip] = []
+    ended: list[Strip] = []
     for row, taken in _taken_by_row(pieces):
-        free = [f for f in free_between(taken, *edges) if f[1] - f[0] >= least]
-        kept: list[Strip] = []
-        for strip in open_strips:
-            common = widest_common(strip.span, free)
-            if common is not None and common[1] - common[0] >= least:
-                kept.append(replace(strip, low=common[0], high=common[1], last_row=row))
-            else:
-                closed.append(strip)
-        kept += [Strip(*f, row, row) for f in free]
-        open_strips = _without_dominated(kept)
-    return closed + open_strips
+        free = [span for span in free_between(taken, *edges) if span[1] - span[0] >= least]
+        going = _narrow(going, free, row, least, ended)
+    return [
+        strip
+        for strip in ended + going
+        if strip.first_row < strip.last_row and edges[0] < strip.low and strip.high < edges[1]
+    ]
 
 
 def _taken_by_row(pieces: Pieces) -> list[tuple[int, list[Interval]]]:
@@ -80,41 +72,69 @@ def _taken_by_row(pieces: Pieces) -> list[tuple[int, list[Interval]]]:
     return [(row, spans[a:b]) for row, a, b in zip(rows, firsts, ends, strict=True)]
 
 
-def _without_dominated(strips: list[Strip]) -> list[Strip]:
-    """Without strips that a longer and at least as wide one holds; strips come oldest first."""
+def _narrow(
+    going: list[Strip], free: list[Interval], row: int, least: float, ended: list[Strip]
+) -> list[Strip]:
+    """The strips that go on through a row, oldest first, and those that begin in it. Those
+    that end are added to `ended`; those that an older one holds are dropped."""
     kept: list[Strip] = []
-    for strip in strips:
-        if not any(holds(older.span, strip.span) for older in kept):
-            kept.append(strip)
+    for strip in going:
+        common = widest_common((strip.low, strip.high), free)
+        if common is None or common[1] - common[0] < least:
+            ended.append(strip)
+        elif not _is_held(kept, common):
+            kept.append(Strip(*common, strip.first_row, row))
+    kept += [Strip(*span, row, row) for span in free if not _is_held(kept, span)]
     if len(kept) > _MAX_OPEN_STRIPS:
         kept.sort(key=lambda strip: strip.low - strip.high)
         kept = sorted(kept[:_MAX_OPEN_STRIPS], key=lambda strip: strip.first_row)
     return kept
 
 
+def _is_held(strips: list[Strip], span: Interval) -> bool:
+    low, high = span
+    for strip in strips:  # noqa: SIM110 - the innermost loop: any() would cost half as much again
+        if strip[0] <= low and high <= strip[1]:
+            return True
+    return False
+
+
 def find_gutter(
     pieces: Pieces, region: Rows, strip: Strip, limits: ColumnThresholds
 ) -> Gutter | None:
-    """The strip as a gutter of the region's pieces; None where too little text flanks it."""
-    row, middle = pieces.row[region], pieces.middle[region]
-    inside = (row >= strip.first_row) & (row <= strip.last_row)
-    left, right = inside & (middle < strip.low), inside & (middle > strip.high)
-    if not left.any() or not right.any():
+    """The strip as a gutter of the region's pieces; None where too little text flanks it.
+
+    Args:
+        pieces: of the whole page.
+        region: indices of pieces, ascending, and so by row.
+        strip: free of pieces from its first to its last row.
+        limits: how much text must stand on either side.
+    """
+    begin, end = np.searchsorted(pieces.row[region], (strip.first_row, strip.last_row + 1))
+    inside = region[begin:end]
+    needed = _rows_needed(strip.high - strip.low, pieces, limits)
+    is_left = pieces.middle[inside] < strip.low
+    lefts = int(np.count_nonzero(is_left))
+    if min(lefts, len(inside) - lefts) < needed:
         return None
-    inner = _without_lone_rows(pieces, region, inside, limits)
-    left, right = left & inner, right & inner
-    if not left.any() or not right.any():
+    inner = _without_lone_rows(pieces, inside, limits)
+    inside, is_left = inside[inner], is_left[inner]
+    left, right = inside[is_left], inside[~is_left]
+    if not len(left) or not len(right):
         return None
-    top = max(row[left].min(), row[right].min())
-    bottom = min(row[left].max(), row[right].max())
-    flanked = (row >= top) & (row <= bottom)
-    rows = min(_distinct(row[left & flanked]), _distinct(row[right & flanked]))
-    if rows < _rows_needed(strip.high - strip.low, pieces, limits):
+    one, two = pieces.row[left], pieces.row[right]
+    top, bottom = max(int(one[0]), int(two[0])), min(int(one[-1]), int(two[-1]))
+    rows = min(_distinct(one, top, bottom), _distinct(two, top, bottom))
+    if rows < needed:
         return None
-    first, last = _trim(pieces, region[inner], (int(top), int(bottom)), limits)
-    trimmed = Strip(strip.low, strip.high, first, last)
-    kept = (row >= first) & (row <= last)
-    return Gutter(strip=trimmed, left=region[left & kept], right=region[right & kept], rows=rows)
+    first, last = _trim(pieces, inside, (top, bottom), limits)
+    kept = (pieces.row[inside] >= first) & (pieces.row[inside] <= last)
+    return Gutter(
+        strip=Strip(strip.low, strip.high, first, last),
+        left=inside[kept & is_left],
+        right=inside[kept & ~is_left],
+        rows=rows,
+    )
 
 
 def _rows_needed(width: float, pieces: Pieces, limits: ColumnThresholds) -> int:
@@ -124,24 +144,23 @@ def _rows_needed(width: float, pieces: Pieces, limits: ColumnThresholds) -> int:
     return limits.narrow_gutter_rows if narrow else limits.gutter_rows
 
 
-def _without_lone_rows(
-    pieces: Pieces, region: Rows, inside: Mask, limits: ColumnThresholds
-) -> Mask:
+def _without_lone_rows(pieces: Pieces, inside: Rows, limits: ColumnThresholds) -> slice:
     """Without a first and a last row that stand far from the rest: running heads and feet."""
-    row, across = pieces.row[region], pieces.across[region]
-    kept = inside.copy()
+    row, across = pieces.row[inside], pieces.across[inside]
     reach = limits.row_break_em * pieces.body_size
-    rows, first = np.unique(row[inside], return_index=True)
-    levels = across[inside][first]
-    if len(rows) > 2 and levels[1] - levels[0] > reach:  # noqa: PLR2004 - two rows stay
-        kept &= row != rows[0]
-    if len(rows) > 2 and levels[-1] - levels[-2] > reach:  # noqa: PLR2004 - two rows stay
-        kept &= row != rows[-1]
-    return kept
+    head = int(np.searchsorted(row, row[0], side="right"))
+    foot = int(np.searchsorted(row, row[-1]))
+    if foot <= head:
+        return slice(None)
+    is_head = across[head] - across[head - 1] > reach
+    is_foot = across[foot] - across[foot - 1] > reach
+    return slice(head if is_head else 0, foot if is_foot else len(inside))
 
 
-def _distinct(ascending: Rows) -> int:
-    return int(np.count_nonzero(np.diff(ascending))) + 1 if len(ascending) else 0
+def _distinct(ascending: Rows, low: int, high: int) -> int:
+    """How many different rows from `low` to `high`?"""
+    begin, end = np.searchsorted(ascending, (low, high + 1))
+    return int(np.count_nonzero(np.diff(ascending[begin:end]))) + 1 if end > begin else 0
 
 
 def _trim(
@@ -149,10 +168,9 @@ def _trim(
 ) -> tuple[int, int]:
     """The rows with text on both sides, and those beyond that go on without a break."""
     row, across = pieces.row[inside], pieces.across[inside]
-    reach = limits.row_break_em * pieces.body_size
-    broken = np.diff(across) > reach
-    below = np.flatnonzero(broken & (row[:-1] >= flanked[1]))
-    above = np.flatnonzero(broken & (row[1:] <= flanked[0]))
+    broken = np.flatnonzero(np.diff(across) > limits.row_break_em * pieces.body_size)
+    below = broken[row[broken] >= flanked[1]]
+    above = broken[row[broken + 1] <= flanked[0]]
     first = int(row[above[-1] + 1]) if len(above) else int(row[0])
     last = int(row[below[0]]) if len(below) else int(row[-1])
     return first, last
@@ -178,8 +196,8 @@ def parts_columns(pieces: Pieces, gutter: Gutter, limits: ColumnThresholds) -> b
 def _nearest(pieces: Pieces, gutter: Gutter) -> tuple[Rows, Rows]:
     """Of each row the piece next to the gutter on either side."""
     left, right = gutter.left, gutter.right
-    last = np.append(np.diff(pieces.row[left]) != 0, True)
-    first = np.append(True, np.diff(pieces.row[right]) != 0)
+    last = np.diff(pieces.row[left], append=-1) != 0
+    first = np.diff(pieces.row[right], prepend=-1) != 0
     return left[last], right[first]
 
 

@@ -27,6 +27,8 @@ class Pieces:
     row: Rows
     start: Numbers
     end: Numbers
+    middle: Numbers
+    """Centre along the writing, points."""
     across: Numbers
     """Mean baseline, points."""
     size: Numbers
@@ -43,10 +45,6 @@ class Pieces:
     def __len__(self) -> int:
         return len(self.first)
 
-    @property
-    def middle(self) -> Numbers:
-        """Centre along the writing, points."""
-        return (self.start + self.end) / 2
 
 
 def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
@@ -57,12 +55,15 @@ def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
     opens[0] = True
     first = np.flatnonzero(opens)
     count = np.diff(np.append(first, len(frame)))
+    start = np.minimum.reduceat(frame.start, first)
+    end = np.maximum.reduceat(frame.end, first)
     return Pieces(
         first=first,
         count=count,
         row=row[first],
-        start=np.minimum.reduceat(frame.start, first),
-        end=np.maximum.reduceat(frame.end, first),
+        start=start,
+        end=end,
+        middle=(start + end) / 2,
         across=np.add.reduceat(frame.across, first) / count,
         size=np.add.reduceat(frame.size, first) / count,
         digits=np.add.reduceat(is_digit(frame.text).astype(np.intp), first),

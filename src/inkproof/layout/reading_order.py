@@ -29,32 +29,32 @@ _TERMINAL = frozenset(".!?:;…。！？：؟۔।»”\"')]")
 def find_leaves(pieces: Pieces, limits: ColumnThresholds) -> Rows:
     """For each piece the number of its leaf: a region without column gutters, whose rows are
     read across. Leaves are numbered in reading order."""
-    strips = find_strips(pieces, limits)
     leaves = np.zeros(len(pieces), dtype=np.intp)
-    waiting = [np.arange(len(pieces))]
+    waiting = [(np.arange(len(pieces)), find_strips(pieces, limits))]
     number = 0
     while waiting:
-        region = waiting.pop()
-        gutter = _widest_gutter(pieces, region, strips, limits) if number < _MAX_LEAVES else None
-        if gutter is None:
+        region, strips = waiting.pop()
+        gutters = _gutters(pieces, region, strips, limits) if number < _MAX_LEAVES else []
+        best = next((g for g in gutters if parts_columns(pieces, g, limits)), None)
+        if best is None:
             leaves[region] = number
             number += 1
             continue
-        parts = [region[mask] for mask in splits(pieces, region, gutter.strip)]
-        waiting += [part for part in reversed(parts) if len(part)]
+        strips = [gutter.strip for gutter in gutters]
+        parts = [region[mask] for mask in splits(pieces, region, best.strip)]
+        waiting += [(part, strips) for part in reversed(parts) if len(part)]
     return leaves
 
 
-def _widest_gutter(
+def _gutters(
     pieces: Pieces, region: Rows, strips: Sequence[Strip], limits: ColumnThresholds
-) -> Gutter | None:
-    """The gutter between columns along which most of the region's text stands."""
+) -> list[Gutter]:
+    """The strips that are gutters of the region, those along most of its text first."""
     found = [find_gutter(pieces, region, strip, limits) for strip in strips]
-    gutters = sorted(
+    return sorted(
         (gutter for gutter in found if gutter is not None),
         key=lambda gutter: (-gutter.rows, gutter.strip.low - gutter.strip.high),
     )
-    return next((g for g in gutters if parts_columns(pieces, g, limits)), None)
 
 
 def count_broken_seams(texts: Sequence[str]) -> int:

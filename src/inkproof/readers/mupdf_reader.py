@@ -129,8 +129,9 @@ class MupdfReader:
     def _load(self, index: int) -> Any:  # noqa: ANN401 - untyped engine
         """The page unrotated, unscaled and without its annotations, in memory only.
 
-        MuPDF runs annotations with the page, PyMuPDF's lists of a rotated page are not in one
-        space, and a UserUnit of 0 leaves no space at all.
+        MuPDF runs annotations with the page; PyMuPDF turns a rotated page's rectangle and
+        not its lists, so that only an unrotated page has one space; and a UserUnit of 0
+        leaves no space at all.
         """
         number = self._document.page_xref(index)
         self._document.xref_set_key(number, "Rotate", "0")

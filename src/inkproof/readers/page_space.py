@@ -47,11 +47,14 @@ class PageSpace:
 
     def boxes(self, boxes: NDArray[np.floating]) -> NDArray[np.float32]:
         """`(n, 4)` boxes given by any two opposite corners; out come ordered corners."""
+        made = np.empty((len(boxes), 4), np.float32)
         x0, y0 = self.points(boxes[:, 0], boxes[:, 1])
         x1, y1 = self.points(boxes[:, 2], boxes[:, 3])
-        low = (np.minimum(x0, x1), np.minimum(y0, y1))
-        high = (np.maximum(x0, x1), np.maximum(y0, y1))
-        return np.stack([*low, *high], axis=1)
+        np.minimum(x0, x1, out=made[:, 0])
+        np.minimum(y0, y1, out=made[:, 1])
+        np.maximum(x0, x1, out=made[:, 2])
+        np.maximum(y0, y1, out=made[:, 3])
+        return made
 
     def box(self, corners: Sequence[float]) -> Box:
         """One box."""

@@ -10,7 +10,7 @@ visible copy that was dropped in favour of an invisible one makes the kept one v
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +40,10 @@ HALF_TURN = 180
 SLANT_LIMIT = 0.05
 """Under this |cos²-sin²| a loose box does not tell the advance of a slanted glyph."""
 
+HIGH_SURROGATES = (0xD800, 0xDBFF)
+LOW_SURROGATES = (0xDC00, 0xDFFF)
+REPLACEMENT, SPACE, HYPHEN_MINUS = 0xFFFD, 0x20, 0x2D
+
 RENDER_MODES = np.array([1, 2, 3, 0, 5, 6, 7, 4], dtype=np.uint8)
 """Text render mode 0..7 (ISO 32000-2, table 104) as `Paint` bits."""
 
@@ -64,12 +68,12 @@ def to_page(
     clips, clip_of = _clips(objects, space)
     font_of = np.array([fonts.get(a, (0,))[0] for a in objects["font"].tolist()], np.int16)
     layer_of = _layer_index(len(objects), layers)
-    glyphs = _glyphs(records.glyphs)
+    glyphs = _painted(records.glyphs)
     paint, fill, stroke = _paints(objects, glyphs, boxes)
-    at = glyphs["object"]
+    at = glyphs.object
     table = Glyphs(
-        raw=glyphs["code"],
-        text=glyphs["code"],
+        raw=glyphs.code,
+        text=glyphs.code,
         font=font_of[at],
         paint=paint[at],
         fill=fill[at],
@@ -85,62 +89,92 @@ def to_page(
         pictures=_pictures(objects, boxes, clips, clip_of, page),
         paths=_paths(objects, boxes, clips, clip_of, space),
         clips=clips,
-        dropped=_dropped(objects, glyphs["object"], boxes, font_of, space),
+        dropped=_dropped(objects, glyphs.object, boxes, font_of, space),
     )
 
 
-def _glyphs(rows: Rows) -> Rows:
-    """The glyphs that the file paints, in the order of the pen, flags as `Flag` bits."""
-    rows = rows[(rows["flags"] & GENERATED == 0) & (rows["object"] >= 0)]
-    rows = _join_surrogates(rows.copy())
-    rows = rows[_pen_order(rows)]
-    hyphen = rows["flags"] & HYPHEN != 0
-    unmapped = (rows["flags"] & MAP_ERROR != 0) | np.isin(rows["code"], (0, 0xFFFD))
-    rows["code"] = np.where(hyphen & (rows["code"] < 0x20), 0x2D, rows["code"])  # noqa: PLR2004
-    rows["flags"] = (
-        np.where(hyphen, Flag.LINE_END_HYPHEN, 0)
-        | np.where(unmapped & ~hyphen, Flag.UNMAPPED, 0)
-        | np.where(_continues(rows), Flag.CONTINUES, 0)
+class _Painted(NamedTuple):
+    """The glyphs that the file paints, in the order of the pen."""
+
+    code: NDArray[np.uint32]
+    object: NDArray[np.int32]
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    matrix: NDArray[np.float64]
+    """`(n, 4)`: a, b, c, d."""
+    ink: NDArray[np.float64]
+    """`(n, 4)`: left, right, bottom, top."""
+    loose: NDArray[np.float64]
+    size: NDArray[np.float64]
+    flags: NDArray[np.uint8]
+    """`Flag` bits."""
+
+
+def _painted(rows: Rows) -> _Painted:
+    """What is no made-up character; records are gathered once, for that is what costs."""
+    at = ((rows["flags"] & GENERATED == 0) & (rows["object"] >= 0)).nonzero()[0]
+    code = rows["code"][at]
+    if (code >= HIGH_SURROGATES[0]).any():
+        at, code = _join_surrogates(at, code, rows["object"][at])
+    order = _pen_order(rows, at)
+    if order is not None:
+        at, code = at[order], code[order]
+    said = rows["flags"][at]
+    hyphen = said & HYPHEN != 0
+    unmapped = ((said & MAP_ERROR != 0) | (code == 0) | (code == REPLACEMENT)) & ~hyphen
+    painted = _Painted(
+        code=np.where(hyphen & (code < SPACE), HYPHEN_MINUS, code).astype(np.uint32),
+        object=rows["object"][at],
+        x=rows["x"][at],
+        y=rows["y"][at],
+        matrix=rows["matrix"][at].astype(np.float64),
+        ink=rows["ink"][at],
+        loose=rows["loose"][at].astype(np.float64),
+        size=rows["size"][at].astype(np.float64),
+        flags=(Flag.LINE_END_HYPHEN * hyphen + Flag.UNMAPPED * unmapped).astype(np.uint8),
     )
-    return rows
+    painted.flags[_continues(painted)] |= np.uint8(Flag.CONTINUES)
+    return painted
 
 
-def _join_surrogates(rows: Rows) -> Rows:
+def _join_surrogates(
+    at: NDArray[np.intp], code: NDArray[np.uint32], owner: NDArray[np.int32]
+) -> tuple[NDArray[np.intp], NDArray[np.uint32]]:
     """Two rows of a UTF-16 pair become one row of the character."""
-    code = rows["code"]
-    high = (code >= 0xD800) & (code <= 0xDBFF)  # noqa: PLR2004
-    low = (code >= 0xDC00) & (code <= 0xDFFF)  # noqa: PLR2004
-    first = np.zeros(len(rows), bool)
-    first[:-1] = high[:-1] & low[1:] & (rows["object"][:-1] == rows["object"][1:])
-    at = first.nonzero()[0]
-    rows["code"][at] = 0x10000 + ((code[at] - 0xD800) << 10) + (code[at + 1] - 0xDC00)
-    rows["ink"][at] = rows["ink"][at + 1]
-    keep = np.ones(len(rows), bool)
-    keep[at + 1] = False
-    return rows[keep]
+    high = (code >= HIGH_SURROGATES[0]) & (code <= HIGH_SURROGATES[1])
+    low = (code >= LOW_SURROGATES[0]) & (code <= LOW_SURROGATES[1])
+    first = (high[:-1] & low[1:] & (owner[:-1] == owner[1:])).nonzero()[0]
+    above = (code[first] - HIGH_SURROGATES[0]) << 10
+    code[first] = 0x10000 + above + (code[first + 1] - LOW_SURROGATES[0])
+    keep = np.ones(len(code), bool)
+    keep[first + 1] = False
+    return at[keep], code[keep]
 
 
-def _pen_order(rows: Rows) -> NDArray[np.intp]:
-    """By object, then along the object's own direction; ties stay as PDFium has them."""
-    matrix = rows["matrix"].astype(np.float64)
-    across, down = matrix[:, 0], matrix[:, 1]
+def _pen_order(rows: Rows, at: NDArray[np.intp]) -> NDArray[np.intp] | None:
+    """By object, then along the object's own direction; None where that is so already.
+
+    Ties stay as PDFium has them.
+    """
+    owner = rows["object"][at]
+    matrix = rows["matrix"][at]
+    across, down = matrix[:, 0].astype(np.float64), matrix[:, 1].astype(np.float64)
     length = np.maximum(np.hypot(across, down), 1e-9)
-    along = (rows["x"] * across + rows["y"] * down) / length
     # A thousandth of a point is no movement of the pen.
-    return np.lexsort((np.round(along, 3), rows["object"]))
+    along = np.round((rows["x"][at] * across + rows["y"][at] * down) / length, 3)
+    step = np.diff(owner)
+    if ((step > 0) | ((step == 0) & (np.diff(along) >= 0))).all():
+        return None
+    return np.lexsort((along, owner))
 
 
-def _continues(rows: Rows) -> NDArray[np.bool_]:
+def _continues(painted: _Painted) -> NDArray[np.bool_]:
     """Which rows are further characters of the glyph before: same origin, same ink."""
-    same = np.zeros(len(rows), bool)
-    if len(rows) > 1:
-        before, here = rows[:-1], rows[1:]
-        same[1:] = (
-            (before["object"] == here["object"])
-            & (before["x"] == here["x"])
-            & (before["y"] == here["y"])
-            & (before["ink"] == here["ink"]).all(axis=1)
-        )
+    same = np.zeros(len(painted.code), bool)
+    here = (
+        (np.diff(painted.x) == 0) & (np.diff(painted.y) == 0) & (np.diff(painted.object) == 0)
+    ).nonzero()[0]
+    same[here + 1] = (painted.ink[here] == painted.ink[here + 1]).all(axis=1)
     return same
 
 
@@ -154,42 +188,44 @@ class _Geometry(TypedDict):
     flags: NDArray[np.uint8]
 
 
-def _geometry(rows: Rows, space: PageSpace) -> _Geometry:
+def _geometry(glyphs: _Painted, space: PageSpace) -> _Geometry:
     """Origin, advance, angle, size and ink box in page space, and what they make of flags."""
-    x, y = space.points(rows["x"], rows["y"])
-    m = rows["matrix"].astype(np.float64)
+    x, y = space.points(glyphs.x, glyphs.y)
+    m = glyphs.matrix
     a, b, c, d, _, _ = space.matrix
     along_x, along_y = a * m[:, 0] + c * m[:, 1], b * m[:, 0] + d * m[:, 1]
     up_x, up_y = a * m[:, 2] + c * m[:, 3], b * m[:, 2] + d * m[:, 3]
     angle = np.degrees(np.arctan2(along_y, along_x))
-    angle = np.where(angle >= HALF_TURN, angle - 2 * HALF_TURN, angle)
-    ink = rows["ink"]
-    continued = (rows["flags"] & Flag.CONTINUES) != 0
-    mirrored = np.where(along_x * up_y - along_y * up_x > 0, np.uint8(Flag.MIRRORED), np.uint8(0))
+    angle[angle >= HALF_TURN] -= 2 * HALF_TURN
+    advance = _advances(glyphs, along_x, along_y, space)
+    advance[(glyphs.flags & Flag.CONTINUES) != 0] = 0
+    mirrored = np.uint8(Flag.MIRRORED) * (along_x * up_y - along_y * up_x > 0)
     return {
         "x": x,
         "y": y,
-        "advance": np.where(continued, 0, _advances(rows, along_x, along_y, space)).astype("f4"),
+        "advance": advance.astype(np.float32),
         "angle": angle.astype(np.float32),
-        "size": (np.abs(rows["size"]) * np.hypot(up_x, up_y)).astype(np.float32),
-        "box": space.boxes(ink[:, [0, 2, 1, 3]]),
-        "flags": rows["flags"].astype(np.uint8) | mirrored,
+        "size": (np.abs(glyphs.size) * np.hypot(up_x, up_y)).astype(np.float32),
+        "box": space.boxes(glyphs.ink[:, [0, 2, 1, 3]]),
+        "flags": glyphs.flags | mirrored,
     }
 
 
 def _advances(
-    rows: Rows, along_x: NDArray[np.float64], along_y: NDArray[np.float64], space: PageSpace
+    glyphs: _Painted, along_x: NDArray[np.float64], along_y: NDArray[np.float64], space: PageSpace
 ) -> NDArray[np.float64]:
     """The advance from the loose box, which is the advance times the line height, turned.
 
     For a box of w by h turned by t the bounds are W = w|cos t| + h|sin t| and
     H = w|sin t| + h|cos t|; solved for w.
     """
-    loose = rows["loose"].astype(np.float64)
+    loose = glyphs.loose
     wide = np.abs(loose[:, 2] - loose[:, 0]) * space.scale
     high = np.abs(loose[:, 1] - loose[:, 3]) * space.scale
     if abs(space.matrix[0]) < abs(space.matrix[1]):
         wide, high = high, wide
+    if not along_y.any():
+        return wide
     length = np.maximum(np.hypot(along_x, along_y), 1e-9)
     cos, sin = np.abs(along_x) / length, np.abs(along_y) / length
     spread = cos**2 - sin**2
@@ -221,7 +257,7 @@ def _layer_index(count: int, layers: dict[int, str]) -> NDArray[np.int16]:
 
 
 def _paints(
-    objects: Rows, glyphs: Rows, boxes: Boxes
+    objects: Rows, glyphs: _Painted, boxes: Boxes
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint32]]:
     """How each object is painted.
 
@@ -232,7 +268,7 @@ def _paints(
     paint = np.where(objects["type"] == TEXT, RENDER_MODES[mode], 0).astype(np.uint8)
     fill, stroke = objects["fill"].copy(), objects["stroke"].copy()
     spoken = np.zeros(len(objects), bool)
-    spoken[glyphs["object"]] = True
+    spoken[glyphs.object] = True
     is_text = objects["type"] == TEXT
     seen = (paint & (Paint.FILL | Paint.STROKE)) != 0
     hidden = (is_text & spoken & ~seen).nonzero()[0]

@@ -11,6 +11,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -76,22 +77,23 @@ class PdfiumReader:
             records, actual = self._read(page)
             fonts = _read_fonts(records, facts)
             layers = _read_layers(records)
-            sheet = pdfium_columns.to_page(records, space, fonts, layers)
-            belief = pdfium_actualtext.believe(sheet.glyphs, actual)
-            return Page(
-                index=index,
-                width=space.width,
-                height=space.height,
-                witness=Witness.PDFIUM,
-                glyphs=belief.glyphs,
-                fonts=tuple(font for _, font in sorted(fonts.values(), key=lambda pair: pair[0])),
-                pictures=sheet.pictures,
-                paths=sheet.paths,
-                clips=sheet.clips,
-                layers=tuple(dict.fromkeys(layers.values())),
-                dropped=sheet.dropped,
-                notes=tuple(_notes(records, belief)),
-            )
+        # Outside: a fault of ours must not pass for damage of the file.
+        sheet = pdfium_columns.to_page(records, space, fonts, layers)
+        belief = pdfium_actualtext.believe(sheet.glyphs, actual)
+        return Page(
+            index=index,
+            width=space.width,
+            height=space.height,
+            witness=Witness.PDFIUM,
+            glyphs=belief.glyphs,
+            fonts=tuple(font for _, font in sorted(fonts.values(), key=lambda pair: pair[0])),
+            pictures=sheet.pictures,
+            paths=sheet.paths,
+            clips=sheet.clips,
+            layers=tuple(dict.fromkeys(layers.values())),
+            dropped=sheet.dropped,
+            notes=tuple(_notes(records, belief)),
+        )
 
     def stated_boxes(self, index: int) -> tuple[Corners, Corners | None, int]:
         """MediaBox, CropBox and rotation as PDFium resolves them, where qpdf cannot say."""
@@ -171,20 +173,15 @@ def _read_font(
     address: int, name: str, shared: Counter[str], facts: tuple[FontFacts, ...]
 ) -> Font:
     handle = _font_handle(address)
-    known = [fact for fact in facts if fact.name == name]
+    # PDFium takes the subset prefix off the names of embedded simple fonts.
+    known = [fact for fact in facts if fact.name == name] or [
+        fact for fact in facts if fact.as_font().base_name == name
+    ]
     only = known[0] if len(known) == 1 and shared[name] == 1 else None
     flags = pdfium_c.FPDFFont_GetFlags(handle) if handle else 0
     monospaced = bool(flags > 0 and flags & FIXED_PITCH) or "courier" in name.lower()
     if only is not None:
-        return Font(
-            name=name,
-            key=only.key,
-            kind=only.kind,
-            embedded=only.embedded,
-            monospaced=monospaced or only.monospaced,
-            has_map=only.has_map,
-            encoding=only.encoding,
-        )
+        return replace(only.as_font(), monospaced=monospaced or only.monospaced)
     agreed = {fact.has_map for fact in known}
     return Font(
         name=name,

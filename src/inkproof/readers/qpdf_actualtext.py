@@ -27,6 +27,8 @@ UNREAD = "/InkproofUnreadText"
 MAX_PARSED_BYTES = 32 * 2**20
 """Decoded content of one file that is parsed, about 10 s of work; later streams keep theirs."""
 
+Instruction = pikepdf.ContentStreamInstruction | pikepdf.ContentStreamInlineImage
+
 _ACTUALTEXT = "/ActualText"
 _MARKED = frozenset({"BDC", "DP"})
 """Operators that may carry a property list (14.6.2)."""
@@ -112,11 +114,11 @@ class _Renaming:
         return pikepdf.unparse_content_stream(instructions) if changed else None
 
 
-def _parse(stream: pikepdf.Object) -> list[pikepdf.ContentStreamInstruction]:
+def _parse(stream: pikepdf.Object) -> list[Instruction]:
     with warnings.catch_warnings():
         # A stream that ends inside an operator: engines leave that operator out too.
         warnings.simplefilter("ignore", UserWarning)
-        return list(pikepdf.parse_content_stream(stream))
+        return pikepdf.parse_content_stream(stream)
 
 
 def _rename(stated: object) -> bool:

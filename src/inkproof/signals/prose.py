@@ -21,10 +21,14 @@ from inkproof.language.scripts import (
     SPACELESS,
     is_digit,
     is_letter,
+    is_lower,
+    is_space,
+    is_upper,
     script_indices,
     to_points,
 )
 from inkproof.model.content import Block, Line, Segments
+from inkproof.model.glyphs import Glyphs, Mask
 from inkproof.model.page import Font
 from inkproof.thresholds import ProseThresholds
 
@@ -44,7 +48,10 @@ MONOSPACED = (
 """Parts of the names of monospaced families, small letters."""
 
 _HYPHENS = "-\xad\u2010"
-_SPACELESS_INDICES = [SCRIPTS.index(code) for code in sorted(SPACELESS)]
+_WORD_MARKS = (0x0F0B, 0x0F0C, 0x1361)
+"""Signs that part words or syllables as spaces do: Tibetan tsheg, Ethiopic word space."""
+_SPACELESS_INDICES = [SCRIPTS.index(code) for code in sorted({*SPACELESS, "Yiii"})]
+_NO_ROW = np.array([-1], np.intp)
 
 
 class Exclusion(StrEnum):
@@ -79,26 +86,25 @@ class _Makeup:
     """What a block consists of; counts of characters."""
 
     lines: int
-    words: int
     signs: int
-    """Everything but white space."""
+    """Everything but white space and the marks that part words."""
     letters: int
     spaceless: int
     """Letters of scripts that write no spaces."""
     digits: int
     monospaced: int
+    words: int
+    """White space and marks, each line end included."""
 
 
 def find_prose(
     segments: Segments, fonts: Sequence[Font], thresholds: ProseThresholds
 ) -> ProseReading:
     """The blocks that pass every gate, joined; `fonts` are those of the page."""
-    mono = np.array([is_monospaced(font) for font in fonts] + [False])
-    monospaced = mono[segments.glyphs.font]
     excluded: Counter[Exclusion] = Counter()
     accepted: list[Block] = []
-    for block in segments.blocks:
-        makeup = _measure(block, monospaced)
+    makeups = _measure(segments.blocks, find_monospaced(segments.glyphs, fonts, thresholds))
+    for block, makeup in zip(segments.blocks, makeups, strict=True):
         reason = _find_exclusion(makeup, thresholds)
         if reason is None:
             accepted.append(block)
@@ -108,7 +114,28 @@ def find_prose(
     return ProseReading(text, rows, int(is_letter(to_points(text)).sum()), excluded)
 
 
-def is_monospaced(font: Font) -> bool:
+def find_monospaced(glyphs: Glyphs, fonts: Sequence[Font], thresholds: ProseThresholds) -> Mask:
+    """Which glyph rows are painted in a monospaced font?
+
+    The widths of cased letters decide where there are enough different ones: descriptors claim
+    a fixed pitch for proportional fonts too. Otherwise the file's flag and the name do. Glyphs
+    that are not painted have no type: an OCR layer is drawn in a font of blanks.
+    """
+    points, inked = glyphs.raw, glyphs.is_visible
+    cased = (is_upper(points) | is_lower(points)) & inked & (glyphs.size > 0)
+    monospaced = np.zeros(len(fonts) + 1, bool)
+    for index, font in enumerate(fonts):
+        rows = cased & (glyphs.font == index)
+        letters, first = np.unique(points[rows], return_index=True)
+        if len(letters) < thresholds.min_widths:
+            monospaced[index] = claims_monospaced(font)
+            continue
+        widths = (glyphs.advance[rows] / glyphs.size[rows])[first]
+        monospaced[index] = float(np.ptp(widths)) < thresholds.max_width_spread_em
+    return np.asarray(monospaced[glyphs.font] & inked)
+
+
+def claims_monospaced(font: Font) -> bool:
     """Does the file or the font's name say that all glyphs are of one width?"""
     name = font.base_name.lower().replace(" ", "").replace("-", "")
     return font.monospaced or any(part in name for part in MONOSPACED)
@@ -138,38 +165,48 @@ def _breaks_word(line: Line, following: Line) -> bool:
     return cut and following.text[:1].islower()
 
 
-def _measure(block: Block, monospaced: NDArray[np.bool_]) -> _Makeup:
-    """Counts over a block; `monospaced` has an entry a glyph row of the page."""
-    points = to_points("\n".join(line.text for line in block.lines))
+def _measure(blocks: Sequence[Block], monospaced: Mask) -> list[_Makeup]:
+    """Counts of each block; `monospaced` has an entry a glyph row of the page."""
+    lines = [line for block in blocks for line in block.lines]
+    if not lines:
+        return []
+    points = to_points("".join(f"{line.text}\n" for line in lines))
+    rows = np.concatenate([row for line in lines for row in (line.rows, _NO_ROW)])
     letters = is_letter(points)
-    blank = (points == ord(" ")) | (points == ord("\n"))
-    rows = np.concatenate([line.rows for line in block.lines])
-    rows = rows[rows >= 0]
+    blank = is_space(points) | np.isin(points, _WORD_MARKS)
     spaceless = letters & np.isin(script_indices(points), _SPACELESS_INDICES)
-    return _Makeup(
-        lines=len(block.lines),
-        words=int(blank.sum()) + 1,
-        signs=int((~blank).sum()),
-        letters=int(letters.sum()),
-        spaceless=int(spaceless.sum()),
-        digits=int(is_digit(points).sum()),
-        monospaced=int(monospaced[rows].sum()),
-    )
+    typed = np.append(monospaced, False)[rows]
+    kinds = np.stack([~blank, letters, spaceless, is_digit(points), typed, blank])
+    sums = np.concatenate([np.zeros((len(kinds), 1), int), kinds.cumsum(axis=1)], axis=1)
+    ends = np.cumsum([len(line.text) + 1 for line in lines])
+    last = np.cumsum([len(block.lines) for block in blocks]) - 1
+    counts = np.diff(sums[:, np.concatenate([[0], ends[last]])], axis=1)
+    return [
+        _Makeup(len(block.lines), *(int(count) for count in column))
+        for block, column in zip(blocks, counts.T, strict=True)
+    ]
 
 
 def _find_exclusion(makeup: _Makeup, thresholds: ProseThresholds) -> Exclusion | None:
     """The first gate that the block fails, cheapest and most decisive first."""
     words = _count_words(makeup, thresholds)
-    few_words = words < thresholds.min_words_a_line * max(1, makeup.lines - 1)
+    full_lines = max(1, makeup.lines - 1)
+    typed = 2 * makeup.monospaced > makeup.signs
     gates = {
         Exclusion.NO_LETTERS: not makeup.letters,
         Exclusion.ONE_SHORT_LINE: makeup.lines == 1 and words < thresholds.min_words_of_one_line,
-        Exclusion.FEW_WORDS_A_LINE: few_words,
+        Exclusion.FEW_WORDS_A_LINE: words < thresholds.min_words_a_line * full_lines,
         Exclusion.FEW_LETTERS: makeup.letters < thresholds.min_letter_share * makeup.signs,
         Exclusion.MANY_DIGITS: makeup.digits > thresholds.max_digit_share * makeup.signs,
-        Exclusion.MONOSPACED: 2 * makeup.monospaced > makeup.signs,
+        Exclusion.MONOSPACED: typed and not _is_typewritten(makeup, thresholds),
     }
     return next((reason for reason, fails in gates.items() if fails), None)
+
+
+def _is_typewritten(makeup: _Makeup, thresholds: ProseThresholds) -> bool:
+    """Are these sentences that somebody typed, rather than a listing?"""
+    wordy = makeup.words >= thresholds.typed_words_a_line * makeup.lines
+    return wordy and makeup.letters >= thresholds.typed_letter_share * makeup.signs
 
 
 def _count_words(makeup: _Makeup, thresholds: ProseThresholds) -> float:

@@ -10,13 +10,14 @@ import ctypes
 import numpy as np
 import pypdfium2  # noqa: TID251 - the engine itself is what is tested
 import pypdfium2.raw as pdfium_c  # noqa: TID251
-from build.fonts import codes, helvetica, identity_font, to_unicode
+from build.fonts import codes, helvetica, identity_font, simple_font
 from build.pdf import PdfPage, make_pdf, text, with_actualtext
 
 from inkproof.model.glyphs import Flag, to_string
 from inkproof.model.page import Page
 from inkproof.readers.page_space import make_page_space
 from inkproof.readers.pdfium_reader import PdfiumReader
+from inkproof.readers.qpdf_reader import open_structure
 
 SPACE, _ = make_page_space((0, 0, 612, 792))
 
@@ -237,5 +238,19 @@ def test_map_without_entry_gives_the_code_as_text() -> None:
 
     page = read(pdf)
 
+    assert engine_codes(pdf) == [1, 2]
     assert page.glyphs.has(Flag.UNMAPPED).all()
-    assert to_unicode({1: "a"})
+
+
+def test_subset_prefix_of_simple_fonts_is_taken_off() -> None:
+    """PDFium names an embedded simple font without its prefix; the structure gives it back."""
+    font = simple_font("abc", name="QWERTY+Boxes")
+    pdf = make_pdf([PdfPage(content=text("abc"), fonts={"F1": font})])
+
+    with open_structure(pdf) as structure, PdfiumReader(pdf) as reader:
+        stated = structure.page(0)
+        alone = reader.read_page(0, stated.space)
+        joined = reader.read_page(0, stated.space, stated.fonts)
+
+    assert alone.fonts[0].name == "Boxes"
+    assert joined.fonts[0].name == "QWERTY+Boxes"

@@ -4,9 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build.glyphs import segments_of
+from build.glyphs import glyphs_from_lines, segments_of
 from inkproof.model.page import Font
-from inkproof.signals.prose import Exclusion, ProseReading, find_prose, is_monospaced
+from inkproof.signals.prose import (
+    Exclusion,
+    ProseReading,
+    claims_monospaced,
+    find_monospaced,
+    find_prose,
+)
 from inkproof.thresholds import ProseThresholds
 
 SERIF = (Font(name="ABCDEF+Serif"), Font(name="GHIJKL+CourierNewPSMT"))
@@ -18,7 +24,9 @@ PARAGRAPH = (
 
 
 def read(*blocks: tuple[str, ...], fonts: tuple[int, ...] = ()) -> ProseReading:
-    return find_prose(segments_of(*blocks, fonts=fonts), SERIF, ProseThresholds())
+    return find_prose(
+        segments_of(*blocks, fonts=fonts, monospaced=frozenset({1})), SERIF, ProseThresholds()
+    )
 
 
 def test_a_paragraph_has_a_vote() -> None:
@@ -51,12 +59,39 @@ def test_what_was_not_meant_as_sentences_has_no_vote(
     assert dict(reading.excluded) == {reason: len("".join(block).replace(" ", ""))}
 
 
+LISTING = ("for line in lines", "print line if found", "return nothing at all")
+
+
 def test_a_listing_has_no_vote() -> None:
-    """Monospaced type is code, however wordy."""
-    reading = read(PARAGRAPH, PARAGRAPH, fonts=(0, 1))
+    """Monospaced lines of few words are code; the same words in a book type are not."""
+    reading = read(PARAGRAPH, LISTING, fonts=(0, 1))
 
     assert reading.text == read(PARAGRAPH).text
     assert list(reading.excluded) == [Exclusion.MONOSPACED]
+    assert not read(PARAGRAPH, LISTING, fonts=(0, 0)).excluded
+
+
+def test_typewritten_sentences_have_a_vote() -> None:
+    """A letter may be set in Courier."""
+    assert read(PARAGRAPH, fonts=(1,)).letters > 0
+
+
+def test_widths_tell_more_than_what_a_font_claims() -> None:
+    """A proportional font may be flagged as of fixed pitch, and the other way round."""
+    claims = Font(name="Roboto", monospaced=True)
+    even = glyphs_from_lines(["abcdefghij"])
+    uneven = glyphs_from_lines(["abcdefghij"], narrow_em=0.3)
+
+    for font in SERIF[0], claims:
+        assert find_monospaced(even, (font,), ProseThresholds()).all()
+        assert not find_monospaced(uneven, (font,), ProseThresholds()).any()
+
+
+def test_an_ocr_layer_has_no_type() -> None:
+    """Blank glyphs of one width are not code."""
+    layer = glyphs_from_lines(["abcdefghij"], paint=0)
+
+    assert not find_monospaced(layer, SERIF, ProseThresholds()).any()
 
 
 def test_one_long_line_is_a_paragraph() -> None:
@@ -112,5 +147,5 @@ def test_every_character_points_at_the_glyph_that_says_it(blocks: list[list[str]
 )
 def test_monospaced_families_are_known_by_name(name: str, expected: bool) -> None:  # noqa: FBT001
     """Where the file does not say it."""
-    assert is_monospaced(Font(name=name)) is expected
-    assert is_monospaced(Font(name=name, monospaced=True))
+    assert claims_monospaced(Font(name=name)) is expected
+    assert claims_monospaced(Font(name=name, monospaced=True))

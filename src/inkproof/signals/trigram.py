@@ -1,0 +1,72 @@
+"""Tier 4: which listed language do the letters look like, and are they natural at all?"""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkproof.language import scripts, trigram
+from inkproof.language.trigram import Counts, LanguageModels
+from inkproof.model.signals import ABSTAINED, Measured
+from inkproof.thresholds import TrigramThresholds
+
+_RUNNERS_UP = 3
+
+
+class TrigramReading(msgspec.Struct, frozen=True, kw_only=True):
+    """What the letters of a text say."""
+
+    script: str = scripts.COMMON
+    """ISO 15924 code of the script that most letters have."""
+    language: str = ""
+    """The listed language that is most similar; empty where the instrument abstains."""
+    similarity: Measured = ABSTAINED
+    """Cosine to that language; evidence: letters."""
+    runners_up: tuple[tuple[str, float], ...] = ()
+    """The next best languages and their cosines."""
+    plausible: Measured = ABSTAINED
+    """Share of n-grams that one natural language, listed or not, uses all the time;
+    evidence: n-grams. Swapped letters score low."""
+    kin: str = ""
+    """The language that `plausible` was measured against, BCP 47; a hint, no verdict."""
+
+
+def measure_trigram(
+    text: str, models: LanguageModels, thresholds: TrigramThresholds
+) -> TrigramReading:
+    """Compare the letters with all languages of their script.
+
+    Abstains on few letters and on scripts that no language of the models is written in:
+    an empty profile is no similarity of 0 (reference 000, the language blind spot).
+    """
+    script = scripts.dominant_script(text)[0]
+    block = trigram.block_of(script)
+    counts = trigram.profile(text, block)
+    reading = TrigramReading(script=script)
+    if counts.total >= thresholds.min_letters and block in models.profiles:
+        ranked = trigram.rank(counts, models.profiles[block])
+        reading = msgspec.structs.replace(
+            reading,
+            language=ranked[0][0],
+            similarity=Measured(score=ranked[0][1], evidence=counts.total),
+            runners_up=tuple(ranked[1 : _RUNNERS_UP + 1]),
+        )
+    return _with_plausibility(reading, trigram.skeleton(text, block), models, thresholds)
+
+
+def _with_plausibility(
+    reading: TrigramReading,
+    counts: Counts,
+    models: LanguageModels,
+    thresholds: TrigramThresholds,
+) -> TrigramReading:
+    habits = models.habits.get(trigram.block_of(reading.script))
+    if habits is None or counts.total < thresholds.min_plausible_letters:
+        return reading
+    found = trigram.familiarity(counts, habits)
+    if found is None:
+        return reading
+    return msgspec.structs.replace(
+        reading,
+        plausible=Measured(score=found.share, evidence=found.evidence),
+        kin=found.code,
+    )
