@@ -10,9 +10,11 @@ peak memory at the end, so that a crash loses only the file it happened in.
 from __future__ import annotations
 
 import argparse
+import atexit
 import importlib.metadata
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -20,6 +22,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
+
+import psutil
 
 KILOBYTES_A_MEGABYTE = 1024.0
 CLI_TIMEOUT_S = 600
@@ -61,10 +65,23 @@ def _load_pdfium(_limit: int) -> Callable[[Path], Read]:
 
 
 def _load_inkproof(_limit: int) -> Callable[[Path], Read]:
+    """All passes in this one warm process."""
+    return _open_session(workers=0)
+
+
+def _load_inkproof_pool(_limit: int) -> Callable[[Path], Read]:
+    """All passes in one warm worker: what the protection by processes costs."""
+    return _open_session(workers=1)
+
+
+def _open_session(workers: int) -> Callable[[Path], Read]:
     import inkproof
 
+    session = inkproof.Session(workers=workers)
+    atexit.register(session.close)
+
     def _read(path: Path) -> Read:
-        document = inkproof.extract(str(path), ocr="off")
+        document = session.extract(path, ocr="off")
         return Read(len(document.pages), sum(len(page.markdown) for page in document.pages))
 
     return _read
@@ -141,6 +158,7 @@ def _load_pymupdf4llm(limit: int) -> Callable[[Path], Read]:
 PEERS = {
     "pdfium": Peer("pypdfium2", _load_pdfium),
     "inkproof": Peer("inkproof", _load_inkproof),
+    "inkproof-pool": Peer("inkproof", _load_inkproof_pool),
     "inkproof-cli": Peer("inkproof", _load_inkproof_cli),
     "pdf-inspector": Peer("pdf-inspector", _load_pdf_inspector),
     "liteparse": Peer("liteparse", _load_liteparse),
@@ -209,12 +227,22 @@ def _measure(
 
 
 def _read_peak_mb() -> float:
-    """Largest resident size of this process or of one that it started and waited for."""
+    """Largest resident size of this process, of one it waited for, or of one still running."""
     own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    started = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     # Linux counts in kilobytes, macOS in bytes.
     unit = KILOBYTES_A_MEGABYTE if sys.platform != "darwin" else KILOBYTES_A_MEGABYTE**2
-    return float(max(own, started)) / unit
+    return max(float(max(own, ended)) / unit, _read_running_peak_mb())
+
+
+def _read_running_peak_mb() -> float:
+    """Of the processes below this one, as Linux notes it; 0 where nothing says."""
+    peaks = [0.0]
+    for process in psutil.Process().children(recursive=True):
+        status = Path(f"/proc/{process.pid}/status")
+        found = re.search(r"VmHWM:\s*(\d+) kB", status.read_text()) if status.is_file() else None
+        peaks.append(float(found[1]) / KILOBYTES_A_MEGABYTE if found else 0.0)
+    return max(peaks)
 
 
 if __name__ == "__main__":

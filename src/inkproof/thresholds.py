@@ -194,6 +194,43 @@ class TrigramThresholds:
 
     min_letters: int = 60
     """Letters below which the instrument abstains. Not yet calibrated."""
+    min_plausible_letters: int = 200
+    """n-grams below which nothing is said on whether letters look natural. To be measured."""
+    failed_plausible: float = 0.40
+    """Share of usual n-grams below which no natural language is meant. To be measured."""
+    natural_plausible: float = 0.55
+    """Share of usual n-grams from which the letters are natural. To be measured."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OffsetThresholds:
+    """signals.offset: a constant shift of code points."""
+
+    min_letters: int = 100
+    """Letters below which no shift is looked for. To be measured."""
+    sample_letters: int = 1_000
+    """Characters of a text that are tried; more make the search dearer, not surer."""
+    min_similarity: float = 0.35
+    """Cosine from which the undone text reads as language. To be measured."""
+    min_gain: float = 0.15
+    """How much undoing must add to the cosine. To be measured."""
+    max_shift: int = 96
+    """Largest move of code points that is tried: the printable part of ASCII."""
+    min_letter_share: float = 0.60
+    """Share of signs that must be letters after a move to try it. To be measured."""
+    max_capital_share: float = 0.50
+    """Share of letters that may be capitals after a move to try it. To be measured."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaseBreakThresholds:
+    """signals.case_breaks: capitals inside words."""
+
+    min_words: int = 40
+    """Words below which the instrument abstains. To be measured."""
+    min_share: float = 0.20
+    """Share of words with a capital after a small letter from which it is damage. To be
+    measured."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -350,6 +387,10 @@ class Thresholds:
     lexical: LexicalThresholds = field(default_factory=LexicalThresholds)
     """See the group."""
     trigram: TrigramThresholds = field(default_factory=TrigramThresholds)
+    """See the group."""
+    offset: OffsetThresholds = field(default_factory=OffsetThresholds)
+    """See the group."""
+    case_breaks: CaseBreakThresholds = field(default_factory=CaseBreakThresholds)
     """See the group."""
     page: PageThresholds = field(default_factory=PageThresholds)
     """See the group."""

@@ -107,7 +107,7 @@ ODD_VALUES = [
 ]  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_value_in_the_place_of_any_other_is_survived(data: st.DataObject) -> None:
     """The value of any key is replaced by one of another type; only our errors come out."""

@@ -25,6 +25,10 @@ _USUAL_INK_EM = 0.6
 _MIN_EVIDENCE = 5
 _WIDEST_ADVANCE_EM = 2.0
 _LIGHT_EM = 0.02
+_MIN_LETTERS = 30
+_USUAL_ADVANCE_EM = 0.46
+_NARROW_EM = 0.38
+"""Mean advance of letters: 0.42 to 0.58 em on 80 corpus pages, 0.31 where set narrow."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -45,6 +49,8 @@ class Frame:
     """The baseline, points."""
     size: Numbers
     """Points. What the file states, unless the ink is of quite another size."""
+    em: Numbers
+    """The unit of gaps, points: the size, less in fonts that are set narrow."""
     spaced: Mask
     """Does the file paint white space between this glyph and the one painted before it?"""
     opens: Mask
@@ -138,6 +144,7 @@ def _frame(glyphs: Glyphs, rows: Rows, spaced: Mask, angle: float) -> Frame:
         end=end,
         across=across,
         size=size,
+        em=np.where(inked, size, _widths(advance, size, font, text)),
         spaced=spaced,
         opens=np.diff(glyphs.order[rows], prepend=-1) != 0,
         follows=follows,
@@ -173,6 +180,18 @@ def _real_sizes(
     if not odd.any():
         return size
     return np.asarray(size * np.where(odd, share / _USUAL_INK_EM, 1.0)[font])
+
+
+def _widths(advance: Numbers, size: Numbers, font: Rows, text: NDArray[np.uint32]) -> Numbers:
+    """Sizes along the writing: less than the size where a font's letters are set narrow, as
+    OCR layers do to fit the picture (horizontal scaling, ISO 32000-2, 9.3.4)."""
+    weighed = np.where((advance > 0) & is_letter(text), 1.0, 0.0)
+    count = np.bincount(font, weighed)
+    share = np.bincount(font, weighed * advance / size) / np.maximum(count, 1)
+    narrow = (count >= _MIN_LETTERS) & (share < _NARROW_EM)
+    if not narrow.any():
+        return size
+    return np.asarray(size * np.where(narrow, share / _USUAL_ADVANCE_EM, 1.0)[font])
 
 
 def _misses_advances(  # noqa: PLR0913 - six columns of one table

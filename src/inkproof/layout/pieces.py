@@ -50,7 +50,7 @@ class Pieces:
 def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
     """The ordered frame cut between rows and at gaps wider than `piece_gap_em`."""
     gap = gaps_before(frame, row)
-    size = np.maximum(frame.size, np.concatenate([frame.size[:1], frame.size[:-1]]))
+    size = np.maximum(frame.em, np.concatenate([frame.em[:1], frame.em[:-1]]))
     opens = (gap > limits.piece_gap_em * size) & ~frame.follows
     opens[0] = True
     first = np.flatnonzero(opens)
@@ -69,7 +69,7 @@ def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
         digits=np.add.reduceat(is_digit(frame.text).astype(np.intp), first),
         is_lower=is_lower(frame.text[first]),
         painted=frame.rows[first],
-        body_size=float(frame.size.mean()),
+        body_size=float(frame.em.mean()),
     )
 
 

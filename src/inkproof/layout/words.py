@@ -27,7 +27,7 @@ def find_spaces(frame: Frame, line: Rows, limits: LineThresholds) -> tuple[Mask,
         line: a label for each glyph that never descends.
         limits: the gaps that part words.
     """
-    size = np.maximum(frame.size, np.concatenate([frame.size[:1], frame.size[:-1]]))
+    size = np.maximum(frame.em, np.concatenate([frame.em[:1], frame.em[:-1]]))
     gap = gaps_before(frame, line) / size
     inside = np.concatenate([[False], line[1:] == line[:-1]])
     hinted = frame.spaced & np.concatenate([[False], frame.rows[1:] > frame.rows[:-1]])

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from inkproof.geometry.boxes import Box, bounding_box
 from inkproof.layout.blocks import join_lines
 from inkproof.layout.headings import heading_levels
-from inkproof.layout.segments import find_segments
 from inkproof.model.content import Block, BlockKind, BlockSource, Segments
 from inkproof.model.glyphs import Flag, Glyphs, to_string
 from inkproof.model.notes import Note, NoteCode
@@ -20,7 +19,7 @@ from inkproof.model.verdict import Outcome, PageMode, Reason, Verdict
 from inkproof.output.markdown import render_blocks
 from inkproof.pipeline.annotations import annotation_blocks, list_fields, rounded, shown
 from inkproof.pipeline.messages import Finished, Untrusted
-from inkproof.pipeline.opening import OpenDocument
+from inkproof.pipeline.shelf import Shelf
 from inkproof.thresholds import BlockThresholds, Thresholds
 
 MAX_HIDDEN_CHARACTERS = 20_000
@@ -50,7 +49,7 @@ WHY = {
 
 
 def finish_page(
-    document: OpenDocument,
+    shelf: Shelf,
     index: int,
     verdict: Verdict,
     untrusted: Untrusted,
@@ -63,8 +62,7 @@ def finish_page(
     """
     if verdict.mode is PageMode.FAILED:
         return fail_page(index, "no reader could read the page")
-    page, structure, _ = document.read_page(index)
-    segments = find_segments(page, thresholds)
+    page, structure, _, segments = shelf.take(index, thresholds)
     annotations = shown(structure.annotations if structure is not None else (), page)
     blocks = (*text_blocks(segments, thresholds.blocks), *annotation_blocks(annotations))
     hidden = find_hidden(page, segments)

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from inkproof.layout.segments import find_segments
 from inkproof.model.survey import PageSurvey
 from inkproof.pipeline.annotations import shown
 from inkproof.pipeline.languages import Languages
-from inkproof.pipeline.opening import OpenDocument
+from inkproof.pipeline.shelf import Shelf
 from inkproof.signals.cheap import measure_page
 from inkproof.thresholds import Thresholds
 
 
 def survey_page(
-    document: OpenDocument, index: int, languages: Languages, thresholds: Thresholds
+    shelf: Shelf, index: int, languages: Languages, thresholds: Thresholds
 ) -> PageSurvey:
     """The signals of one page.
 
     Raises:
         DamagedError: no reader could read the page.
     """
-    page, structure, notes = document.read_page(index)
-    segments = find_segments(page, thresholds)
+    page, structure, notes, segments = shelf.read(index, thresholds)
     measured = measure_page(page, segments, languages, thresholds)
     annotations = structure.annotations if structure is not None else ()
     return PageSurvey(
