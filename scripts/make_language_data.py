@@ -47,7 +47,7 @@ PROFILE_PAIRS = 12_000
 HABIT_COVERAGE = 0.97
 HABIT_NGRAMS = 800
 HABIT_PAIRS = 4_000
-MIN_DECLARATION_LETTERS = 1_500
+MIN_LETTERS = 1_500
 
 Frequencies = dict[str, float]
 
@@ -138,7 +138,7 @@ def write_habits(
     for code, text in declarations:
         script = trigram.block_of(scripts.dominant_script(text)[0])
         counts = trigram.skeleton(text, script)
-        if script and code not in vocabulary and counts.total >= MIN_DECLARATION_LETTERS:
+        if script and not is_listed(code, script, vocabulary) and counts.total >= MIN_LETTERS:
             blocks[script][unused(code, blocks[script])] = counts
     arrays: dict[str, Any] = {}
     for script, members in sorted(blocks.items()):
@@ -158,6 +158,13 @@ def read_declarations(folder: Path) -> Iterator[tuple[str, str]]:
         text = html.unescape(re.sub(r"<[^>]+>", "\n", body))
         if found:
             yield found.group(1), text
+
+
+def is_listed(code: str, script: str, vocabulary: Mapping[str, Frequencies]) -> bool:
+    """Does wordfreq know the language in this script? Traditional Chinese it does not."""
+    primary, *rest = code.split("-")
+    listed = vocabulary.get(primary)
+    return listed is not None and script_of(listed) == script and "Hant" not in rest
 
 
 def unused(code: str, taken: Mapping[str, object]) -> str:

@@ -11,7 +11,6 @@ from inkproof.pipeline.workers import GivenUp, Lost, WorkerPool
 from inkproof.thresholds import LimitThresholds, Thresholds
 
 LIMITS = LimitThresholds(page_s=2.0, memory_mb=400)
-DIED = "the reader ended without an answer (status 1)"
 
 
 def tasks(path: str, chunk: int = 4) -> list[Task]:
@@ -50,8 +49,8 @@ def run(
         ("crash", {"the reader crashed (signal 11)"}),
         ("hang", {"it took longer than 2 s"}),
         # Whichever is quicker: the parent's look at resident memory, or the kernel's limit.
-        ("swell", {"it took more than 400 MB of memory", DIED}),
-        ("foreign", {DIED}),
+        ("swell", {"it took more than 400 MB of memory", "the reader failed: MemoryError: "}),
+        ("foreign", {"the reader failed: RuntimeError: an engine's own error"}),
     ],
 )
 def test_bad_pages_cost_no_other_page(kind: str, whys: set[str]) -> None:

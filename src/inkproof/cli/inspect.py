@@ -86,6 +86,9 @@ def _print_table(path: Path, judged: Judged) -> None:
     for note in (*judged.facts.notes, *decision.warnings):
         out.print(f"{note.code}: {note.message}", markup=False, soft_wrap=True)
     for survey in judged.surveys:
+        if survey.failure:
+            line = f"page {survey.index + 1}: could not be read: {survey.failure}"
+            out.print(line, markup=False, soft_wrap=True)
         for note in survey.notes:
             line = f"page {survey.index + 1}: {note.code}: {note.message}"
             out.print(line, markup=False, soft_wrap=True)

@@ -169,11 +169,11 @@ def _read_doubtful_layer(signals: PageSignals, thresholds: Thresholds) -> Readin
 
 
 def _read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Readings:
-    page = thresholds.page
+    page, failed = thresholds.page, thresholds.trigram.failed_plausible
     return (
         read_score_below("lexical score", signals.lexical, thresholds.lexical.min_score),
         any_of(
-            read_score_below("plausible trigrams", signals.plausible, page.min_plausible),
+            read_score_below("plausible n-grams", signals.plausible, failed),
             read_score_at_least("unmapped glyphs", signals.unmapped, page.min_unmapped),
             read_score_at_least("case breaks", signals.case_breaks, page.min_case_breaks),
         ),
@@ -197,12 +197,18 @@ def _read_unjudgeable(signals: PageSignals, thresholds: Thresholds) -> Readings:
 def _read_figures(signals: PageSignals, thresholds: Thresholds) -> Readings:
     page = thresholds.page
     over, coverage = signals.glyphs_over_pictures, signals.picture_coverage
+    segments = signals.shaped_segments
     return (
         read_at_least("glyphs", signals.glyphs, 1),
-        read_at_least("picture coverage", coverage, page.min_figures),
-        not_all_of(
-            read_at_least("glyphs over pictures", over, page.background_share),
-            read_at_least("picture coverage", coverage, page.background_share),
+        any_of(
+            all_of(
+                read_at_least("picture coverage", coverage, page.min_figures),
+                not_all_of(
+                    read_at_least("glyphs over pictures", over, page.background_share),
+                    read_at_least("picture coverage", coverage, page.background_share),
+                ),
+            ),
+            read_at_least("letter-like segments", segments, page.min_figure_segments),
         ),
         not_all_of(_is_ocr_layer(signals, thresholds)),
     )
@@ -218,13 +224,13 @@ def _read_rest(_signals: PageSignals, _thresholds: Thresholds) -> Readings:
 
 def _is_clean(signals: PageSignals, thresholds: Thresholds) -> Reading:
     """Listed words, or a matched language where the script has no words to look up."""
-    page = thresholds.page
+    least = thresholds.trigram.failed_plausible
     return any_of(
         read_score_at_least("lexical score", signals.lexical, thresholds.lexical.min_score),
         all_of(
             read_abstention("lexical score", signals.lexical),
             _matches_language(signals, thresholds),
-            read_score_at_least("plausible trigrams", signals.plausible, page.min_plausible),
+            read_score_at_least("plausible n-grams", signals.plausible, least),
         ),
     )
 
@@ -259,7 +265,7 @@ def _is_judged(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> 
 def _is_uncertain(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> bool:
     """Does the verdict lie between two thresholds?"""
     if reason is Reason.UNLISTED_LANGUAGE:
-        sure = thresholds.page.sure_plausible
+        sure = thresholds.trigram.natural_plausible
         natural = read_score_at_least("plausible", signals.plausible, sure)
         return not natural.holds
     return reason is Reason.OCR_LAYER_DOUBTFUL

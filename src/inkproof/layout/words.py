@@ -11,6 +11,7 @@ from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import LineThresholds
 
 _MIN_TRACKED_PAIRS = 3
+_MIN_TIGHT_GAPS = 3
 _MOST_KERNING_EM = 0.08
 _MARK_RISE_EM = 0.15
 _LETTERS_BEFORE_MARK = 3
@@ -32,11 +33,15 @@ def find_spaces(frame: Frame, line: Rows, limits: LineThresholds) -> tuple[Mask,
     inside = np.concatenate([[False], line[1:] == line[:-1]])
     hinted = frame.spaced & np.concatenate([[False], frame.rows[1:] > frame.rows[:-1]])
     hinted &= inside & ~frame.follows
-    least = np.where(hinted, limits.hinted_gap_em, limits.word_gap_em)
+    paints = float(frame.spaced.mean()) >= limits.painted_spaces
+    usual = limits.unhinted_gap_em if paints else limits.word_gap_em
+    least = np.where(hinted, limits.hinted_gap_em, usual)
     least = np.where(hinted & frame.opens & ~is_rtl(frame.text), -limits.overlap_em, least)
     least = np.where(_between_ideographs(frame), limits.ideograph_gap_em, least)
     least += np.where(frame.inked, limits.ink_bearing_em, 0.0)
     _follow_tracking(frame, line, gap, inside & ~hinted, least, limits)
+    if not paints:
+        _halve_tight(line, gap, inside, least, limits)
     spaces = inside & (gap > least) & ~frame.follows
     if np.ptp(frame.size) > 0.05 * float(frame.size.max()):
         _part_marks(frame, inside, spaces, limits)
@@ -76,6 +81,18 @@ def _follow_tracking(  # noqa: PLR0913 - the table, its gaps, and what is decide
         mine = line == label
         middle = float(np.median(gap[mine & pairs]))
         least[mine] = np.maximum(least[mine], middle + max(limits.tracked_step_em, 0.35 * middle))
+
+
+def _halve_tight(
+    line: Rows, gap: Numbers, inside: Mask, least: Numbers, limits: LineThresholds
+) -> None:
+    """Where a line's word gaps are tight, half of them parts words: kerning eats the rest (an f
+    leans into the gap after it). Changes `least`."""
+    wide = inside & (gap > least)
+    count = np.bincount(line, wide)
+    usual = np.bincount(line, np.where(wide, gap, 0.0)) / np.maximum(count, 1)
+    tight = (count >= _MIN_TIGHT_GAPS) & (usual < limits.tight_gap_em)
+    np.minimum(least, np.where(tight, usual / 2, np.inf)[line], out=least)
 
 
 def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds) -> None:

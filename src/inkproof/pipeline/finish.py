@@ -60,8 +60,6 @@ def finish_page(
     Raises:
         DamagedError: no reader could read the page.
     """
-    if verdict.mode is PageMode.FAILED:
-        return fail_page(index, "no reader could read the page")
     page, structure, _, segments = shelf.take(index, thresholds)
     annotations = shown(structure.annotations if structure is not None else (), page)
     blocks = (*text_blocks(segments, thresholds.blocks), *annotation_blocks(annotations))

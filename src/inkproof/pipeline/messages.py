@@ -100,11 +100,17 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     message: str
 
 
+class LastWords(msgspec.Struct, frozen=True, tag="last_words"):
+    """The worker is about to end because of an error that nobody foresaw."""
+
+    message: str
+
+
 class Done(msgspec.Struct, frozen=True, tag="done"):
     """The task is done; the worker waits for another."""
 
 
-Message = Opened | Started | Surveyed | Finished | Refused | Done
+Message = Opened | Started | Surveyed | Finished | Refused | LastWords | Done
 
 encode = msgspec.msgpack.Encoder().encode
 decode_message = msgspec.msgpack.Decoder(Message).decode

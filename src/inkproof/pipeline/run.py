@@ -106,8 +106,14 @@ def finish_file(  # noqa: PLR0913 - what one pass needs
         pages=(),
         untrusted=untrusted,
     )
-    done: dict[int, Finished] = {}
-    chunks = [_with_verdicts(chunk, judged) for chunk in _chunks(task, wanted, executor.size)]
+    # A page that broke every reader once is not handed to them again.
+    done = {
+        survey.index: fail_page(survey.index, survey.failure)
+        for survey in judged.surveys
+        if survey.failure
+    }
+    readable = [index for index in wanted if index not in done]
+    chunks = [_with_verdicts(chunk, judged) for chunk in _chunks(task, readable, executor.size)]
     for event in executor.run(chunks):
         finished = _as_finished(event)
         if finished is not None:

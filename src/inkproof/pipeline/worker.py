@@ -13,10 +13,19 @@ from multiprocessing.connection import Connection
 import psutil
 
 from inkproof.errors import InkproofError
-from inkproof.pipeline.messages import Done, Message, Task, decode_task, encode, refuse
+from inkproof.pipeline.messages import (
+    Done,
+    LastWords,
+    Message,
+    Task,
+    decode_task,
+    encode,
+    refuse,
+)
 
 SPARE_ADDRESS_MB = 2_048
 """Address space beyond the resident limit: engines map files and reserve more than they use."""
+MAX_WORDS = 300
 PR_SET_PDEATHSIG = 1
 """linux/prctl.h: the signal a process gets when its parent dies."""
 
@@ -40,6 +49,11 @@ def work(
             connection.send_bytes(encode(Done()))
         except BrokenPipeError:
             return
+        except Exception as fault:
+            # Not handled, only named: the process ends, and its page is tried elsewhere.
+            said = f"{type(fault).__name__}: {fault}"[:MAX_WORDS]
+            connection.send_bytes(encode(LastWords(said)))
+            raise
 
 
 def _settle(memory_mb: int) -> None:

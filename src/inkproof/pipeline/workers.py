@@ -27,6 +27,7 @@ from inkproof.errors import DamagedError, InkproofError, LimitError
 from inkproof.pipeline.messages import (
     Done,
     Finished,
+    LastWords,
     Message,
     Opened,
     Refused,
@@ -83,6 +84,7 @@ class _Worker:
     since: float = 0.0
     done: set[int] = field(default_factory=set)
     opened: bool = False
+    last_words: str = ""
 
     def rss_mb(self) -> float:
         with contextlib.suppress(psutil.Error):
@@ -188,7 +190,7 @@ class WorkerPool:
         try:
             message = decode_message(worker.connection.recv_bytes())
         except (EOFError, OSError, msgspec.MsgspecError):
-            yield from self._bury(worker, queue, DamagedError(_death(worker.process)))
+            yield from self._bury(worker, queue, DamagedError(_death(worker)))
             return
         match message:
             case Started(page=page):
@@ -197,6 +199,8 @@ class WorkerPool:
                 self._busy.remove(worker)
                 worker.job = worker.page = None
                 self._idle.append(worker)
+            case LastWords(message=said):
+                worker.last_words = said
             case Refused():
                 yield from self._refused(worker, message)
             case Opened():
@@ -297,9 +301,11 @@ def _end(worker: _Worker) -> None:
     worker.process.close()
 
 
-def _death(process: ForkServerProcess) -> str:
-    process.join(1)
-    code = process.exitcode
+def _death(worker: _Worker) -> str:
+    worker.process.join(1)
+    code = worker.process.exitcode
+    if worker.last_words:
+        return f"the reader failed: {worker.last_words}"
     if code is not None and code < 0:
         return f"the reader crashed (signal {-code})"
     return f"the reader ended without an answer (status {code})"

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
-from inkproof.language.scripts import dominant_script, is_letter, to_points
+from inkproof.language.scripts import dominant_script
 from inkproof.language.trigram import LanguageModels
 from inkproof.model.content import Segments
-from inkproof.model.glyphs import WHITE_SPACE, Flag, Glyphs, Mask, to_string
+from inkproof.model.glyphs import Flag, Mask, to_string
 from inkproof.model.page import Page
 from inkproof.model.signals import ABSTAINED, FontEvidence, Measured, PageSignals
-from inkproof.signals.bad_glyphs import is_unmapped, measure_bad_glyphs, measure_unmapped
+from inkproof.signals.bad_glyphs import measure_bad_glyphs, measure_unmapped
 from inkproof.signals.case_breaks import measure_case_breaks
+from inkproof.signals.font_evidence import measure_fonts, split_by_font
 from inkproof.signals.lexical import measure_lexical
 from inkproof.signals.mojibake import measure_mojibake
 from inkproof.signals.offset import find_offset
 from inkproof.signals.painted import measure_painted
-from inkproof.signals.prose import ProseReading, find_prose, join_lines
+from inkproof.signals.prose import find_prose, join_lines
 from inkproof.signals.spacing import measure_glued, measure_letter_spaced
 from inkproof.signals.trigram import TrigramReading, measure_trigram
-from inkproof.thresholds import LexicalThresholds, Thresholds
+from inkproof.thresholds import Thresholds
 
 _MAX_CANDIDATES = 3
-_STRANGER = "0"
-"""Stands for letters of other fonts; a token that holds a digit has no vote."""
 
 
 class Languages(Protocol):
@@ -53,11 +50,12 @@ class PageMeasure:
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class WordsReading:
     """The lexical verdict on a text, and the language whose list gave it."""
 
     measured: Measured
     language: str
+    """BCP 47; empty where no language was tried."""
     listed: frozenset[str]
 
 
@@ -72,10 +70,8 @@ def measure_page(
     prose = find_prose(segments, page.fonts, thresholds.prose)
     letters = measure_trigram(prose.text or text, languages.models, thresholds.trigram)
     words = judge_words(prose.text, letters, languages, thresholds)
-    judged = _find_judged(page.glyphs)
-    fonts = _FontTexts(segments, prose, page.glyphs.select(judged), page)
-    vouched = frozenset(fonts.find_vouched(words.listed, thresholds.lexical))
-    glyphs = fonts.glyphs
+    glyphs = page.glyphs.select(find_judged(page))
+    vouched = _find_vouched(page, segments, letters, languages, thresholds)
     painted = measure_painted(page, thresholds.painted, thresholds.page.big_picture)
     spoken = letters if prose.text else TrigramReading()
     signals = PageSignals(
@@ -100,12 +96,86 @@ def measure_page(
         trigram=spoken.similarity,
         trigram_language=spoken.language,
         plausible=spoken.plausible,
-        offset=_find_offset(prose, text, words, languages, thresholds),
-        case_breaks=measure_case_breaks(prose.text),
+        offset=_find_shift(prose.text or text, words, languages, thresholds),
+        case_breaks=measure_case_breaks(prose.text, thresholds.case_breaks),
         unmapped=measure_unmapped(glyphs),
     )
+    unabstaining = replace(thresholds.lexical, min_evidence=1.0)
     return PageMeasure(
         signals=signals,
-        fonts=tuple(fonts.measure(words.listed, thresholds.lexical)),
+        fonts=measure_fonts(page.glyphs, page.fonts, prose, words.listed, unabstaining),
         sample=prose.text[: thresholds.survey.sample_letters],
     )
+
+
+def judge_words(
+    text: str,
+    letters: TrigramReading,
+    languages: Languages,
+    thresholds: Thresholds,
+    min_evidence: float | None = None,
+) -> WordsReading:
+    """The lexical score by the list of the language that the letters look like.
+
+    Where no language is matched, or the list of the matched one misses most words, the
+    runners-up are tried too and the best score counts: a damaged text scores near zero in
+    every language.
+    """
+    group = thresholds.lexical
+    if min_evidence is not None:
+        group = replace(group, min_evidence=min_evidence)
+    best = WordsReading(ABSTAINED, "", frozenset())
+    for code in (letters.language, *(code for code, _ in letters.runners_up))[:_MAX_CANDIDATES]:
+        listed = languages.words(code)
+        measured = measure_lexical(text, listed, group)
+        if not best.language or (measured.score or 0.0) > (best.measured.score or 0.0):
+            best = WordsReading(measured, code, listed)
+        if (best.measured.score or 0.0) >= group.min_score:
+            break
+    return best
+
+
+def find_judged(page: Page) -> Mask:
+    """Which glyph rows speak for the page?
+
+    Those it shows; all that stand on it where most are invisible, as in an OCR layer.
+    """
+    glyphs, box = page.glyphs, page.glyphs.box
+    there = (box[:, 2] >= 0) & (box[:, 3] >= 0)
+    there &= (box[:, 0] <= page.width) & (box[:, 1] <= page.height)
+    shown = there & glyphs.is_visible
+    return np.asarray(shown if 2 * int(shown.sum()) >= int(there.sum()) else there)
+
+
+def _find_vouched(
+    page: Page,
+    segments: Segments,
+    letters: TrigramReading,
+    languages: Languages,
+    thresholds: Thresholds,
+) -> frozenset[int]:
+    """Fonts without stated characters whose text spells words, headings and cells included."""
+    suspects = np.unique(page.glyphs.font[page.glyphs.has(Flag.UNMAPPED)])
+    if not len(suspects):
+        return frozenset()
+    texts = split_by_font(*join_lines(segments.blocks), segments.glyphs)
+    least = thresholds.bad_glyphs.min_vouching
+    readings = {
+        int(font): judge_words(texts.get(int(font), ""), letters, languages, thresholds, least)
+        for font in suspects
+    }
+    return frozenset(
+        font
+        for font, reading in readings.items()
+        if (reading.measured.score or 0.0) >= thresholds.lexical.min_score
+    )
+
+
+def _find_shift(
+    text: str, words: WordsReading, languages: Languages, thresholds: Thresholds
+) -> int | None:
+    """A constant offset, looked for only in text whose words are not listed."""
+    if (words.measured.score or 0.0) >= thresholds.lexical.min_score:
+        return None
+    found = find_offset(text, languages.models, thresholds.offset)
+    return found.shift if found else None
