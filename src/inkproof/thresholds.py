@@ -83,6 +83,11 @@ class ColumnThresholds:
     piece_gap_em: float = 0.7
     """Gap, in sizes, from which on a row may be cut. MuPDF splits at 0.80 em, reference 000;
     cuts that no gutter confirms are undone."""
+    piece_gap_words: float = 2.2
+    """As `piece_gap_em`, in mean word gaps of the row, where that is less. Not yet calibrated."""
+    narrow_piece_gap_em: float = 0.4
+    """What `piece_gap_words` may come down to, in sizes. Newspapers of the corpus part columns by
+    0.5 em."""
     gutter_pt: float = 8.0
     """Points that a gutter is wide at least. Reference 000."""
     gutter_em: float = 0.8
@@ -161,6 +166,9 @@ class BadGlyphThresholds:
     min_vouching: float = 10.0
     """Token weight from which listed words vouch for a font without stated characters. Swapped
     letters score near zero however little there is. Not yet calibrated."""
+    min_plain: float = 0.70
+    """Share of ASCII letters and digits from which the codes of a simple font may be characters.
+    Codes that only count up hold the signs before the digits too. Not yet calibrated."""
     max_icon_row: int = 5
     """Glyphs in a row of one repeated private-use character that still are icons. Reference
     002."""
@@ -279,6 +287,9 @@ class PageThresholds:
     """Segments of letter-like paths beside text from which outlines have something to read:
     some 120 letters, more than a letterhead. Measured on 1,018 pages of the corpus, 2026-11-30:
     17 pages reach it, maps, charts and outlined tables."""
+    background_glyphs: int = 300
+    """Visible glyphs from which a picture under all of them can be their background, and not a
+    scan with a heading. Reference 002, dense_text_page."""
     background_share: float = 0.90
     """Share of the glyphs over pictures, and of the page under them, from which pictures are a
     background of the text. Not yet calibrated."""
@@ -290,9 +301,6 @@ class PageThresholds:
     min_unmapped: float = 0.10
     """Share of glyphs without a character that makes a low lexical score damage. As for
     undecodable glyphs, reference 002."""
-    min_case_breaks: float = 0.20
-    """Share of words with a capital after a small letter that makes a low lexical score damage.
-    Not yet calibrated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

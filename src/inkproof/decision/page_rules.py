@@ -170,12 +170,13 @@ def _read_doubtful_layer(signals: PageSignals, thresholds: Thresholds) -> Readin
 
 def _read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Readings:
     page, failed = thresholds.page, thresholds.trigram.failed_plausible
+    broken = thresholds.case_breaks.min_share
     return (
         read_score_below("lexical score", signals.lexical, thresholds.lexical.min_score),
         any_of(
             read_score_below("plausible n-grams", signals.plausible, failed),
             read_score_at_least("unmapped glyphs", signals.unmapped, page.min_unmapped),
-            read_score_at_least("case breaks", signals.case_breaks, page.min_case_breaks),
+            read_score_at_least("case breaks", signals.case_breaks, broken),
         ),
     )
 
@@ -204,6 +205,7 @@ def _read_figures(signals: PageSignals, thresholds: Thresholds) -> Readings:
             all_of(
                 read_at_least("picture coverage", coverage, page.min_figures),
                 not_all_of(
+                    read_at_least("glyphs", signals.glyphs, page.background_glyphs),
                     read_at_least("glyphs over pictures", over, page.background_share),
                     read_at_least("picture coverage", coverage, page.background_share),
                 ),

@@ -16,10 +16,11 @@ from inkproof.language.scripts import is_digit, is_rtl, is_strong_ltr
 
 _LOWEST_RTL = 0x590
 _NUMBER_JOINTS = frozenset(map(ord, ".,:/-+%'٫٬"))
-_MIRRORED = {ord(a): ord(b) for a, b in ("()", ")(", "[]", "][", "{}", "}{", "«»", "»«")}
-_SPACE = 0x20
+_PAIRS = [(ord(pair[0]), ord(pair[1])) for pair in ("()", "[]", "{}", "«»")]
+_ARABIC_DIGITS = ((0x660, 0x669), (0x6F0, 0x6F9))
 
-_RTL, _LTR, _NUMBER, _JOINT, _NEUTRAL = range(5)
+_RTL, _LTR, _NUMBER, _ARABIC_NUMBER, _JOINT, _NEUTRAL = range(6)
+_FORWARD = frozenset({_LTR, _NUMBER, _ARABIC_NUMBER})
 
 
 def has_rtl(points: NDArray[np.uint32]) -> bool:
@@ -44,19 +45,33 @@ def reading_order(points: Sequence[int], units: Sequence[int]) -> list[int]:
     return [place for head in turned for place in range(heads[head], ends[head])]
 
 
-def mirror(points: list[int]) -> list[int]:
-    """Brackets as they are read, where the row as seen has them the other way round."""
-    depth = worst = 0
-    for point in points:
-        depth += {0x28: 1, 0x29: -1, 0x5B: 1, 0x5D: -1}.get(point, 0)
-        worst = min(worst, depth)
-    return [_MIRRORED.get(point, point) for point in points] if worst < 0 else points
+def mirror(points: Sequence[int]) -> list[int]:
+    """Brackets and quotation marks as they are read, where the page shows them mirrored.
+
+    A closing one without its opening one, before an opening one that nothing closes, is such
+    a pair: both are turned.
+    """
+    turned = list(points)
+    for opening, closing in _PAIRS:
+        opened: list[int] = []
+        stray: list[int] = []
+        for place, point in enumerate(points):
+            if point == opening:
+                opened.append(place)
+            elif point == closing:
+                stray.append(place) if not opened else opened.pop()
+        for first, second in zip(stray, opened, strict=False):
+            if first < second:
+                turned[first], turned[second] = opening, closing
+    return turned
 
 
 def _kinds(points: NDArray[np.uint32]) -> list[int]:
     kinds = np.full(len(points), _NEUTRAL)
     kinds[np.isin(points, list(_NUMBER_JOINTS))] = _JOINT
     kinds[is_digit(points)] = _NUMBER
+    for low, high in _ARABIC_DIGITS:
+        kinds[(points >= low) & (points <= high)] = _ARABIC_NUMBER
     kinds[is_strong_ltr(points) & ~is_digit(points)] = _LTR
     kinds[is_rtl(points)] = _RTL
     return [int(kind) for kind in kinds]
@@ -76,12 +91,12 @@ def _turn(kinds: list[int]) -> list[int]:
 def _ltr_run(kinds: list[int], last: int) -> int:
     """Where the run that reads from the left and ends at `last` begins; `last` itself where
     nothing there does."""
-    if kinds[last] not in (_LTR, _NUMBER):
+    if kinds[last] not in _FORWARD:
         return last
     first = place = last
     while place > 0:
         place -= 1
-        if kinds[place] in (_LTR, _NUMBER):
+        if kinds[place] in _FORWARD:
             if not _binds(kinds, place, first):
                 break
             first = place
@@ -102,10 +117,6 @@ def _turn_inside(kinds: list[int]) -> list[int]:
     order: list[int] = []
     place = 0
     while place < len(kinds):
-        if kinds[place] != _RTL:
-            order.append(place)
-            place += 1
-            continue
         last = _rtl_end(kinds, place)
         order += [place + turned for turned in _turn(kinds[place : last + 1])]
         place = last + 1
@@ -113,9 +124,16 @@ def _turn_inside(kinds: list[int]) -> list[int]:
 
 
 def _rtl_end(kinds: list[int], first: int) -> int:
-    last = place = first
-    while place + 1 < len(kinds) and kinds[place + 1] != _LTR:
-        place += 1
-        if kinds[place] == _RTL:
+    """Where the run from right to left that begins at `first` ends; `first` where none does.
+
+    Arabic digits belong to the run beside them.
+    """
+    last = first
+    seen = False
+    for place in range(first, len(kinds)):
+        if kinds[place] in (_LTR, _NUMBER) or kinds[first] not in (_RTL, _ARABIC_NUMBER):
+            break
+        seen = seen or kinds[place] == _RTL
+        if kinds[place] in (_RTL, _ARABIC_NUMBER):
             last = place
-    return last
+    return last if seen else first

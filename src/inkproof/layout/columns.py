@@ -82,17 +82,18 @@ def _narrow(
         common = widest_common((strip.low, strip.high), free)
         if common is None or common[1] - common[0] < least:
             ended.append(strip)
-        elif not _is_held(kept, common):
+        elif not _is_held(kept, common, least):
             kept.append(Strip(*common, strip.first_row, row))
-    kept += [Strip(*span, row, row) for span in free if not _is_held(kept, span)]
+    kept += [Strip(*span, row, row) for span in free if not _is_held(kept, span, least)]
     if len(kept) > _MAX_OPEN_STRIPS:
         kept.sort(key=lambda strip: strip.low - strip.high)
         kept = sorted(kept[:_MAX_OPEN_STRIPS], key=lambda strip: strip.first_row)
     return kept
 
 
-def _is_held(strips: list[Strip], span: Interval) -> bool:
-    low, high = span
+def _is_held(strips: list[Strip], span: Interval, slack: float) -> bool:
+    """Does a strip hold the interval, save for a sliver?"""
+    low, high = span[0] + slack, span[1] - slack
     for strip in strips:  # noqa: SIM110 - the innermost loop: any() would cost half as much again
         if strip[0] <= low and high <= strip[1]:
             return True

@@ -25,6 +25,12 @@ _USUAL_INK_EM = 0.6
 _MIN_EVIDENCE = 5
 _WIDEST_ADVANCE_EM = 2.0
 _LIGHT_EM = 0.02
+_DRIFT_EM = 0.3
+_VERTICAL_STEPS_EM = (0.5, 1.6)
+_VERTICAL_SHARE = 0.6
+_RISE_EM = 0.88
+"""From the baseline of an ideograph to the top of its square (Unicode: 880 of 1,000 units)."""
+FIRST_IDEOGRAPH = 0x2E80
 _MIN_LETTERS = 30
 _USUAL_ADVANCE_EM = 0.46
 _NARROW_EM = 0.38
@@ -77,8 +83,10 @@ class Frame:
 
 
 def find_frames(glyphs: Glyphs, used: Mask, limits: LineThresholds) -> list[Frame]:
-    """The directions of the used glyphs, upright text first, then the others by their number
-    of glyphs; white space and rows that say nothing are only remembered in `spaced`."""
+    """The directions of the used glyphs: upright text first, then by number of glyphs.
+
+    White space and rows that say nothing have no entry; `spaced` remembers them.
+    """
     blank = glyphs.is_space
     rows = np.flatnonzero(used & ~blank)
     if not len(rows):
@@ -86,12 +94,38 @@ def find_frames(glyphs: Glyphs, used: Mask, limits: LineThresholds) -> list[Fram
     blanks = np.cumsum(used & blank)[rows]
     spaced = np.diff(blanks, prepend=0) > 0
     angles = glyphs.angle[rows].astype(np.float64)
-    if float(np.abs(angles).max()) < limits.angle_tolerance_deg:
-        return [_frame(glyphs, rows, spaced, _settle(angles))]
-    labels = _directions(angles, limits.angle_tolerance_deg)
-    groups = [np.flatnonzero(labels == label) for label in range(int(labels.max()) + 1)]
-    frames = [_frame(glyphs, rows[g], spaced[g], _settle(angles[g])) for g in groups]
+    turned = np.abs(angles) >= limits.angle_tolerance_deg
+    mirrored = glyphs.has(Flag.MIRRORED)[rows]
+    vertical = _is_vertical(glyphs, rows) & ~turned
+    if not (turned | mirrored | vertical).any():
+        return [_frame(glyphs, rows, spaced, _Stance(_settle(angles)))]
+    labels = 2 * _directions(angles, limits.angle_tolerance_deg) + mirrored
+    labels = np.where(vertical, labels.max() + 1, labels)
+    frames = []
+    for label in np.unique(labels):
+        mine = np.flatnonzero(labels == label)
+        upright = bool(vertical[mine[0]])
+        angle = 90.0 if upright else _settle(angles[mine])
+        stance = _Stance(angle, mirrored=bool(mirrored[mine[0]]), upright=upright)
+        frames.append(_frame(glyphs, rows[mine], spaced[mine], stance))
     return sorted(frames, key=lambda frame: (abs(frame.angle) > 1, -len(frame)))
+
+
+def _is_vertical(glyphs: Glyphs, rows: Rows) -> Mask:
+    """Which glyphs are East Asian characters set one below the other, and upright?"""
+    text = glyphs.text[rows]
+    if int(text.max()) < FIRST_IDEOGRAPH:
+        return np.zeros(len(rows), dtype=bool)
+    square = text >= FIRST_IDEOGRAPH
+    size = glyphs.size[rows]
+    beside = np.abs(np.diff(glyphs.x[rows], append=np.inf)) < _DRIFT_EM * size
+    step = np.diff(glyphs.y[rows], append=np.inf) / np.maximum(size, 0.01)
+    below = square & beside & (step > _VERTICAL_STEPS_EM[0]) & (step < _VERTICAL_STEPS_EM[1])
+    after = np.concatenate([[False], below[:-1]])
+    chained = square & (below | after)
+    if int(np.count_nonzero(chained)) < max(2, _VERTICAL_SHARE * int(np.count_nonzero(square))):
+        return np.zeros(len(rows), dtype=bool)
+    return np.asarray(square)
 
 
 def _directions(angles: Numbers, tolerance: float) -> Rows:
@@ -117,7 +151,19 @@ def _settle(angles: Numbers) -> float:
     return float(quarter) if abs(middle - quarter) < 0.2 else middle  # noqa: PLR2004
 
 
-def _frame(glyphs: Glyphs, rows: Rows, spaced: Mask, angle: float) -> Frame:
+@dataclass(frozen=True, slots=True)
+class _Stance:
+    """How the glyphs of a frame stand on the page."""
+
+    angle: float
+    mirrored: bool = False
+    """Is up down, seen along the writing?"""
+    upright: bool = False
+    """Do the glyphs stand upright in lines that run down?"""
+
+
+def _frame(glyphs: Glyphs, rows: Rows, spaced: Mask, stance: _Stance) -> Frame:
+    angle = stance.angle
     x, y = glyphs.x[rows].astype(np.float64), glyphs.y[rows].astype(np.float64)
     turn = np.radians(angle)
     cos, sin = float(np.round(np.cos(turn), 9)), float(np.round(np.sin(turn), 9))
@@ -125,10 +171,15 @@ def _frame(glyphs: Glyphs, rows: Rows, spaced: Mask, angle: float) -> Frame:
     follows &= np.diff(rows, prepend=-2) == 1
     start, across = x * cos + y * sin, y * cos - x * sin
     ink = _turned_boxes(glyphs.box[rows], angle)
+    if stance.mirrored:
+        across, ink = -across, ink * [1, -1, 1, -1]
+        ink = ink[:, [0, 3, 2, 1]]
     font = glyphs.font[rows].astype(np.intp) + 1
     text = glyphs.text[rows]
     size = _real_sizes(np.maximum(glyphs.size[rows].astype(np.float64), 0.01), ink, font, text)
-    advance = np.clip(glyphs.advance[rows], 0, _WIDEST_ADVANCE_EM * size)
+    advance = np.clip(glyphs.advance[rows].astype(np.float64), 0, _WIDEST_ADVANCE_EM * size)
+    if stance.upright:
+        start, advance = start - _RISE_EM * size, size
     inked = _misses_advances(start, across, advance, size, ink, font) & (ink[:, 2] > ink[:, 0])
     if inked.any():
         start, end = np.where(inked, ink[:, 0], start), start + advance

@@ -40,6 +40,8 @@ _COMBINING = {
 _ACCENTS = np.array(sorted(_COMBINING), dtype=np.uint32)
 _DOTLESS = {0x131: 0x69, 0x237: 0x6A}
 _OVER_BASE = 0.6
+_SPLIT_VOWELS = {(0xE4D, 0xE32): 0xE33, (0xECD, 0xEB2): 0xEB3}
+"""Thai and Lao AM, which fonts draw as two glyphs (compatibility mappings, UnicodeData.txt)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,6 +153,8 @@ def compose(points: Sequence[int], rows: Sequence[int]) -> tuple[list[int], list
 
 
 def _composed(base: int, mark: int) -> int | None:
+    if (base, mark) in _SPLIT_VOWELS:
+        return _SPLIT_VOWELS[base, mark]
     if mark < min(_COMBINING.values()) or not unicodedata.combining(chr(mark)):
         return None
     whole = unicodedata.normalize("NFC", chr(_DOTLESS.get(base, base)) + chr(mark))

@@ -15,6 +15,9 @@ from inkproof.layout.frames import Frame, Numbers
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import ColumnThresholds
 
+_WORD_GAPS_EM = (0.1, 0.6)
+_MIN_WORD_GAPS = 4
+
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class Pieces:
@@ -49,9 +52,8 @@ class Pieces:
 
 def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
     """The ordered frame cut between rows and at gaps wider than `piece_gap_em`."""
-    gap = gaps_before(frame, row)
-    size = np.maximum(frame.em, np.concatenate([frame.em[:1], frame.em[:-1]]))
-    opens = (gap > limits.piece_gap_em * size) & ~frame.follows
+    gap = gaps_before(frame, row) / np.minimum(frame.em, np.append(frame.em[:1], frame.em[:-1]))
+    opens = (gap > _least_cuts(gap, row, limits)) & ~frame.follows
     opens[0] = True
     first = np.flatnonzero(opens)
     count = np.diff(np.append(first, len(frame)))
@@ -71,6 +73,15 @@ def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
         painted=frame.rows[first],
         body_size=float(frame.em.mean()),
     )
+
+
+def _least_cuts(gap: Numbers, row: Rows, limits: ColumnThresholds) -> Numbers:
+    """From which gap on, in sizes, each row is cut: less where its words stand close."""
+    words = (gap > _WORD_GAPS_EM[0]) & (gap < _WORD_GAPS_EM[1])
+    count = np.bincount(row, words)
+    usual = np.bincount(row, np.where(words, gap, 0.0)) / np.maximum(count, 1)
+    least = np.where(count < _MIN_WORD_GAPS, limits.piece_gap_em, limits.piece_gap_words * usual)
+    return np.clip(least, limits.narrow_piece_gap_em, limits.piece_gap_em)[row]
 
 
 def gaps_before(frame: Frame, line: Rows) -> Numbers:

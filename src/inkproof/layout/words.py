@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from inkproof.language.scripts import is_digit, is_letter, is_rtl
-from inkproof.layout.frames import Frame, Numbers
+from inkproof.layout.frames import FIRST_IDEOGRAPH, Frame, Numbers
 from inkproof.layout.pieces import gaps_before
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import LineThresholds
@@ -15,7 +15,7 @@ _MIN_TIGHT_GAPS = 3
 _MOST_KERNING_EM = 0.08
 _MARK_RISE_EM = 0.15
 _LETTERS_BEFORE_MARK = 3
-_FIRST_IDEOGRAPH, _LAST_IDEOGRAPH, _FIRST_ASTRAL = 0x2E80, 0xFAFF, 0x20000
+_LAST_IDEOGRAPH, _FIRST_ASTRAL = 0xFAFF, 0x20000
 _HANGUL = (0x1100, 0xAC00, 0xD7FF)
 _FULL_WIDTH = (0xFF01, 0xFFEF)
 
@@ -51,9 +51,9 @@ def find_spaces(frame: Frame, line: Rows, limits: LineThresholds) -> tuple[Mask,
 def _between_ideographs(frame: Frame) -> Mask:
     """Which glyphs and those before them both stand on the grid of East Asian type?"""
     text = frame.text
-    if int(text.max()) < _FIRST_IDEOGRAPH:
+    if int(text.max()) < FIRST_IDEOGRAPH:
         return np.zeros(len(text), dtype=bool)
-    square = (text >= _FIRST_IDEOGRAPH) & (text <= _LAST_IDEOGRAPH)
+    square = (text >= FIRST_IDEOGRAPH) & (text <= _LAST_IDEOGRAPH)
     square &= (text < _HANGUL[1]) | (text > _HANGUL[2])
     square |= (text >= _FULL_WIDTH[0]) & (text <= _FULL_WIDTH[1])
     square |= text >= _FIRST_ASTRAL

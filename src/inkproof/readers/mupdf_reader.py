@@ -42,15 +42,10 @@ def is_available() -> bool:
 
 @cache
 def _engine() -> Any:  # noqa: ANN401 - untyped engine
-    """PyMuPDF, loaded at first use: a run that never asks for it does not pay for it."""
     try:
-        engine = importlib.import_module("pymupdf")
+        return importlib.import_module("inkproof.readers.mupdf_engine").pymupdf
     except ImportError as fault:
         raise MissingToolError("MuPDF is not installed: pip install 'inkproof[mupdf]'") from fault
-    engine.TOOLS.mupdf_display_errors(False)  # noqa: FBT003 - positional in PyMuPDF
-    engine.TOOLS.mupdf_display_warnings(False)  # noqa: FBT003
-    engine.TOOLS.set_subset_fontnames(True)
-    return engine
 
 
 def mupdf_version() -> str:

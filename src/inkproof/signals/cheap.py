@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -11,7 +11,7 @@ from inkproof.language.scripts import dominant_script
 from inkproof.language.trigram import LanguageModels
 from inkproof.model.content import Segments
 from inkproof.model.glyphs import Flag, Mask, to_string
-from inkproof.model.page import Page
+from inkproof.model.page import FontKind, Page
 from inkproof.model.signals import ABSTAINED, FontEvidence, Measured, PageSignals
 from inkproof.signals.bad_glyphs import measure_bad_glyphs, measure_unmapped
 from inkproof.signals.case_breaks import measure_case_breaks
@@ -75,16 +75,7 @@ def measure_page(
     painted = measure_painted(page, thresholds.painted, thresholds.page.big_picture)
     spoken = letters if prose.text else TrigramReading()
     signals = PageSignals(
-        glyphs=painted.glyphs,
-        invisible_glyphs=painted.invisible_glyphs,
-        invisible_over_pictures=painted.invisible_over_pictures,
-        glyphs_over_pictures=painted.glyphs_over_pictures,
-        covered_glyphs=painted.covered_glyphs,
-        paths=painted.paths,
-        shaped_segments=painted.shaped_segments,
-        picture_coverage=painted.picture_coverage,
-        largest_picture=painted.largest_picture,
-        dropped_objects=painted.dropped_objects,
+        **asdict(painted),
         bad_glyphs=measure_bad_glyphs(glyphs, page.fonts, thresholds.bad_glyphs, vouched),
         mojibake=measure_mojibake(to_string(glyphs.raw)),
         glued=measure_glued(text, thresholds.spacing),
@@ -154,21 +145,36 @@ def _find_vouched(
     languages: Languages,
     thresholds: Thresholds,
 ) -> frozenset[int]:
-    """Fonts without stated characters whose text spells words, headings and cells included."""
-    suspects = np.unique(page.glyphs.font[page.glyphs.has(Flag.UNMAPPED)])
-    if not len(suspects):
+    """Fonts without stated characters in which the engine's guess is right all the same.
+
+    Their text, headings and cells included, spells words; or there are too few words to tell
+    and the codes of a simple font are letters and digits, as where producers number glyphs by
+    ASCII (Type 3 fonts of charts). Codes of a composite font are glyph numbers.
+    """
+    suspects = np.unique(page.glyphs.font[page.glyphs.has(Flag.UNMAPPED)]).tolist()
+    if not suspects:
         return frozenset()
     texts = split_by_font(*join_lines(segments.blocks), segments.glyphs)
     least = thresholds.bad_glyphs.min_vouching
-    readings = {
-        int(font): judge_words(texts.get(int(font), ""), letters, languages, thresholds, least)
-        for font in suspects
-    }
-    return frozenset(
-        font
-        for font, reading in readings.items()
-        if (reading.measured.score or 0.0) >= thresholds.lexical.min_score
-    )
+    vouched: set[int] = set()
+    for font in suspects:
+        said = texts.get(font, "")
+        score = judge_words(said, letters, languages, thresholds, least).measured.score
+        if score is None:
+            simple = page.fonts[font].kind is not FontKind.TYPE0
+            spared = simple and _is_plain(said, thresholds.bad_glyphs.min_plain)
+        else:
+            spared = score >= thresholds.lexical.min_score
+        if spared:
+            vouched.add(font)
+    return frozenset(vouched)
+
+
+def _is_plain(text: str, least: float) -> bool:
+    """Are the signs ASCII letters and digits, but for a few?"""
+    signs = "".join(text.split())
+    plain = sum(sign.isascii() and sign.isalnum() for sign in signs)
+    return bool(signs) and plain >= least * len(signs)
 
 
 def _find_shift(

@@ -161,7 +161,7 @@ def test_a_listed_language_with_rare_words_keeps_its_name() -> None:
     assert (verdict.mode, verdict.language) == (PageMode.LANG, "fr")
 
 
-@pytest.mark.parametrize("plausible", [ABSTAINED, Measured(0.6, 900.0)])
+@pytest.mark.parametrize("plausible", [ABSTAINED, Measured(0.45, 900.0)])
 def test_between_two_thresholds_the_verdict_is_uncertain(plausible: Measured) -> None:
     """Neither natural beyond doubt nor damaged."""
     verdict = decide(CLEAN_PAGE, lexical=LOW, plausible=plausible)

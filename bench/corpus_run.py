@@ -1,0 +1,117 @@
+"""Every file of a folder through one session: pages accounted for, verdicts, time, memory.
+
+    python bench/corpus_run.py ../shared/corpus [--workers 2] [--json OUT] [--list REPLACE]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+import inkproof
+
+
+def main() -> None:
+    """Prints a table, and the files that deserve a look."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--json", type=Path, help="a line a file, with every page")
+    parser.add_argument("--list", default="", help="name the pages of this mode")
+    options = parser.parse_args()
+    files = sorted(options.folder.rglob("*.pdf"))
+    rows: list[dict[str, Any]] = []
+    peak = 0.0
+    began = time.perf_counter()
+    with inkproof.Session(workers=options.workers) as session:
+        for file in files:
+            row = run_one(session, file, options.folder)
+            peak = max(peak, measure_children_mb())
+            rows.append(row)
+    elapsed = time.perf_counter() - began
+    report(rows, elapsed, peak, options.list)
+    if options.json:
+        options.json.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+
+
+def run_one(session: inkproof.Session, file: Path, folder: Path) -> dict[str, Any]:
+    """What became of one file."""
+    began = time.perf_counter()
+    row: dict[str, Any] = {"file": str(file.relative_to(folder))}
+    try:
+        record = session.extract(file, ocr="off")
+    except inkproof.InkproofError as fault:
+        return row | {"refused": type(fault).__name__, "why": str(fault)[:200]}
+    numbers = [page.number for page in record.pages]
+    return row | {
+        "seconds": time.perf_counter() - began,
+        "pages": record.source.pages,
+        "accounted": numbers == list(range(1, record.source.pages + 1)),
+        "language": record.language,
+        "triage": record.triage,
+        "verdicts": [
+            {
+                "page": page.number,
+                "mode": page.mode,
+                "outcome": page.outcome,
+                "reason": page.reasons[0],
+                "language": page.language,
+                "judged": page.judged,
+                "provenance": page.provenance,
+                "characters": len(page.markdown),
+                "warnings": sorted({warning.code for warning in page.warnings}),
+                "lexical": page.signals["lexical"],
+                "trigram": page.signals["trigram"],
+                "plausible": page.signals["plausible"],
+            }
+            for page in record.pages
+        ],
+    }
+
+
+def measure_children_mb() -> float:
+    """Resident memory of the largest worker just now."""
+    sizes = [0.0]
+    for child in psutil.Process().children(recursive=True):
+        try:
+            sizes.append(child.memory_info().rss / 2**20)
+        except psutil.Error:
+            continue
+    return max(sizes)
+
+
+def report(rows: list[dict[str, Any]], elapsed: float, peak: float, listed: str) -> None:
+    """The table for docs/MEASUREMENTS.md."""
+    read = [row for row in rows if "pages" in row]
+    pages = [page for row in read for page in row["verdicts"]]
+    print(f"files {len(rows)}, read {len(read)}, refused {len(rows) - len(read)}")
+    print(f"pages {sum(row['pages'] for row in read)}, in the results {len(pages)}")
+    print(f"files with a page missing or twice: {sum(not row['accounted'] for row in read)}")
+    print(f"seconds {elapsed:.1f}, ms a page {1000 * elapsed / max(1, len(pages)):.1f}")
+    slow = sorted(read, key=lambda row: row["seconds"] / max(1, row["pages"]), reverse=True)
+    each = [1000 * row["seconds"] / max(1, row["pages"]) for row in read]
+    print(f"median ms a page, by file {statistics.median(each):.1f}")
+    print(f"largest worker seen {peak:.0f} MB")
+    for name in ("mode", "reason", "outcome", "provenance"):
+        counted = Counter(str(page[name]) for page in pages)
+        print(f"{name}: " + ", ".join(f"{key} {number}" for key, number in counted.most_common()))
+    for row in rows:
+        if "refused" in row:
+            print(f"refused: {row['file']}: {row['refused']}: {row['why']}")
+    for row in slow[:5]:
+        print(f"slow: {row['file']}: {row['seconds']:.2f} s for {row['pages']} pages")
+    for row in read:
+        for page in row["verdicts"]:
+            if listed and page["mode"] == listed:
+                print(f"{listed}: {row['file']} p{page['page']}: {page['reason']}")
+
+
+if __name__ == "__main__":
+    main()
