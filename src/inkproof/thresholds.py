@@ -11,13 +11,62 @@ from dataclasses import asdict, dataclass, field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LineThresholds:
-    """layout.frames, runs and words: glyphs to lines and words."""
+class FrameThresholds:
+    """layout.frames: directions of writing, and which of a font's measures can be believed."""
 
     angle_tolerance_deg: float = 3.0
     """Degrees by which glyphs of one direction may differ. Not yet calibrated."""
+    curve_step_deg: float = 30.0
+    """Degrees of one step where text runs along a curve. Not yet calibrated."""
+    quarter_tolerance_deg: float = 0.2
+    """Degrees within which a direction is taken for exactly a quarter turn: under 1 pt over a
+    line of 200 pt."""
+    tallest_ink_em: float = 1.6
+    """Mean ink height of a font's letters over its size, from which on the ink gives the size. A
+    Type 3 font may have any matrix; letters of others measure 0.45 to 0.75."""
+    lowest_ink_em: float = 0.2
+    """As `tallest_ink_em`, from below."""
+    usual_ink_em: float = 0.6
+    """Mean ink height of letters, to turn ink into a size. See `tallest_ink_em`."""
+    min_letters: int = 5
+    """Letters from which on a font's ink is judged. Not yet calibrated."""
+    widest_advance_em: float = 2.0
+    """Advances are cut to this many sizes; an em dash is 1. Not yet calibrated."""
+    light_advance_em: float = 0.02
+    """Advance in sizes under which a glyph does not move the pen. Marks have 0."""
+    bad_advance_share: float = 0.6
+    """Share of a font's glyphs whose advance contradicts pen or ink from which on the ink is
+    believed. Not yet calibrated."""
+    ink_beyond_advance_em: float = 0.2
+    """Sizes by which ink must be wider than the advance to contradict it. Not yet calibrated."""
+    early_step: float = 0.75
+    """Step of the pen over the advance under which they contradict each other. Kerning stays above
+    0.9. Not yet calibrated."""
+    min_narrow_letters: int = 30
+    """Letters from which on a font can be called narrow. Not yet calibrated."""
+    narrow_advance_em: float = 0.38
+    """Mean advance of a font's letters, in sizes, under which it is set narrow and gaps are
+    measured in less. Measured on 80 corpus pages, 2026-11-30: 0.42 to 0.58, and 0.31 on two
+    pages of OCR with a horizontal scale."""
+    usual_advance_em: float = 0.46
+    """Median of the same measure."""
+    vertical_drift_em: float = 0.3
+    """Sizes by which characters one below the other may stand apart sideways. Not yet
+    calibrated."""
+    vertical_step_em: tuple[float, float] = (0.5, 1.6)
+    """Least and most step down, in sizes, from one character to the next in vertical writing. Not
+    yet calibrated; characters stand on a grid of 1."""
+    vertical_share: float = 0.6
+    """Share of East Asian characters in such chains from which on they are vertical writing. Not
+    yet calibrated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineThresholds:
+    """layout.frames, runs and words: glyphs to lines and words."""
+
     baseline_tolerance_em: float = 0.25
-    """Share of the size by which origins on one baseline may differ. To be fitted on the corpus."""
+    """Share of the size by which origins on one baseline may differ. Not yet calibrated."""
     row_step_em: float = 0.2
     """Step between two baselines, in sizes, from which on they are two rows. Not yet calibrated."""
     run_gap_em: float = 1.5
@@ -71,9 +120,30 @@ class LineThresholds:
     tracked_step_em: float = 0.15
     """How much wider than the gaps between letters a word gap is, in sizes, in a
     letter-spaced line. Half a word space. Not yet calibrated."""
-    bad_advance_share: float = 0.6
-    """Share of a font's glyphs whose advance contradicts pen and ink from which on the ink is
-    believed. Not yet calibrated."""
+    mark_gap_em: tuple[float, float] = (-0.4, 0.5)
+    """Least and most gap, in sizes of the larger text, between it and its raised or lowered mark.
+    Not yet calibrated."""
+    mark_rise_em: float = 0.15
+    """Sizes that a mark must be raised to be parted from the word before it. Not yet calibrated."""
+    mark_glyphs: int = 8
+    """Glyphs that a mark painted apart from its text may have. Not yet calibrated."""
+    drop_cap_glyphs: int = 2
+    """Glyphs that a drop cap may have: a letter, or a quotation mark and a letter."""
+    drop_cap_gap_em: tuple[float, float] = (-0.3, 1.5)
+    """Least and most gap, in body sizes, between a drop cap and its text. Not yet calibrated."""
+    min_tracked_pairs: int = 3
+    """Pairs of letters from which on a line can be letter-spaced. Not yet calibrated."""
+    tracked_step_share: float = 0.35
+    """As `tracked_step_em`, in shares of the gap between letters; the larger counts. Not yet
+    calibrated."""
+    most_kerning_em: float = 0.08
+    """Sizes by which letters of a line may stand closer than their advances, for gaps to follow.
+    Not yet calibrated."""
+    min_tight_gaps: int = 3
+    """Word gaps from which on a line can have tight ones. Not yet calibrated."""
+    over_base: float = 0.6
+    """Share of an accent's width that must stand over a letter to belong to it. Not yet
+    calibrated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +158,10 @@ class ColumnThresholds:
     narrow_piece_gap_em: float = 0.4
     """What `piece_gap_words` may come down to, in sizes. Newspapers of the corpus part columns by
     0.5 em."""
+    word_gaps_em: tuple[float, float] = (0.1, 0.6)
+    """Gaps, in sizes, that count as word gaps of a row. Monospaced fonts have 0.6."""
+    min_word_gaps: int = 4
+    """Word gaps from which on a row has a usual one. Not yet calibrated."""
     gutter_pt: float = 8.0
     """Points that a gutter is wide at least. Reference 000."""
     gutter_em: float = 0.8
@@ -119,6 +193,17 @@ class ColumnThresholds:
     label_chars: float = 5.0
     """Characters of the median piece under which a side is numbers or bullets of the text
     beside it. Not yet calibrated."""
+    min_numbered: int = 4
+    """Numbers from which on a side can count the lines beside it. Not yet calibrated."""
+    numbered_share: float = 0.8
+    """Share of such a side that must be numbers, in even steps. Not yet calibrated."""
+    numbered_chars: int = 25
+    """Characters that numbered lines have in the mean at least; cells are shorter. Not yet
+    calibrated."""
+    numbered_digits: float = 0.2
+    """Share of digits in the numbered text from which on it is a table. Not yet calibrated."""
+    numbered_gaps: float = 0.3
+    """Share by which lines and numbers may fall apart. Not yet calibrated."""
     aligned_share: float = 0.5
     """Share of rows with text on both sides below which the sides are set independently. Not
     yet calibrated."""
@@ -259,7 +344,7 @@ class PageThresholds:
 
     big_picture: float = 0.50
     """Share of the page that pictures must cover to make a page without text a scan, or to
-    carry an OCR layer."""
+    carry an OCR layer. Not yet calibrated."""
     scan_coverage: float = 0.825
     """Share of the page that pictures must cover to make a page with a few stray glyphs a scan.
     Reference 002, image_dominant_page."""
@@ -295,9 +380,13 @@ class PageThresholds:
     background of the text. Not yet calibrated."""
     min_mojibake: int = 3
     """Sequences from which a page is condemned, as for undecodable glyphs. Reference 002."""
-    min_similarity: float = 0.50
-    """Cosine to a language's profile from which a text matches it. Reference 000: 0.89 and more
-    for the right language, 0.46 and less for a wrong one."""
+    min_similarity: float = 0.60
+    """Cosine to a language's profile from which a text whose words are not listed is called by
+    its name. Measured on 921 pages of the corpus, 2026-11-30: 0.60 and more on full pages of the
+    right language, less than 0.60 on Latin filler text and most unlisted languages."""
+    no_words: float = 0.10
+    """Lexical score below which next to no word is listed: letters that are not natural are then
+    damage. Measured as above: a healthy page of a listed language has 0.17 or more."""
     min_unmapped: float = 0.10
     """Share of glyphs without a character that makes a low lexical score damage. As for
     undecodable glyphs, reference 002."""
@@ -316,7 +405,8 @@ class PaintedThresholds:
     """Segments from which a path that spans the page is more than a background or frame: some
     five letters. Not yet calibrated."""
     max_exact_boxes: int = 200
-    """Pictures up to which their union is exact; more are counted on a grid, to bound the cost."""
+    """Pictures up to which their union is exact; more are counted on a grid, to bound the cost.
+    Not yet calibrated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -339,7 +429,8 @@ class ProseThresholds:
     typed_words_a_line: float = 6.0
     """Mean words on the lines of such a block. Not yet calibrated."""
     min_widths: int = 8
-    """Different cased letters from which their widths tell whether a font is monospaced."""
+    """Different cased letters from which their widths tell whether a font is monospaced. Not yet
+    calibrated."""
     max_width_spread_em: float = 0.02
     """Widest less narrowest letter, in multiples of the size, of a monospaced font. Not yet
     calibrated."""
@@ -374,6 +465,9 @@ class SurveyThresholds:
 
     sample_letters: int = 2_000
     """Characters of prose kept a page; language is nearly certain from 2,000. Reference 000."""
+    font_characters: int = 1_200
+    """Characters of prose whose words are looked up for each font of a page: some ten times what
+    a lexical score needs (reference 000). Bounds the cost."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -381,9 +475,11 @@ class LimitThresholds:
     """pipeline.workers: how much one page or document may take."""
 
     page_s: float = 60.0
-    """Seconds one page may take in one pass before its worker is stopped."""
+    """Seconds one page may take in one pass before its worker is stopped. Chosen: the slowest page
+    of the corpus takes under 1 s."""
     document_s: float = 1_800.0
-    """Seconds one document may take before the rest of its pages is given up."""
+    """Seconds one document may take before the rest of its pages is given up. Chosen: 10,000 pages
+    at ten times the budget of DESIGN."""
     memory_mb: int = 1_024
     """Resident megabytes one worker may reach. DESIGN allows 512 a worker on honest files."""
 
@@ -392,6 +488,8 @@ class LimitThresholds:
 class Thresholds:
     """All groups."""
 
+    frames: FrameThresholds = field(default_factory=FrameThresholds)
+    """See the group."""
     lines: LineThresholds = field(default_factory=LineThresholds)
     """See the group."""
     columns: ColumnThresholds = field(default_factory=ColumnThresholds)

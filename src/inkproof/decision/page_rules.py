@@ -22,6 +22,7 @@ from inkproof.decision.readings import (
     read_score_at_least,
     read_score_below,
 )
+from inkproof.language.scripts import SPACELESS
 from inkproof.model.signals import PageSignals
 from inkproof.model.verdict import (
     PageMode,
@@ -97,6 +98,7 @@ def _read_nothing(signals: PageSignals, thresholds: Thresholds) -> Readings:
     return (
         read_below("glyphs", signals.glyphs, 1),
         read_below("invisible glyphs", signals.invisible_glyphs, 1),
+        read_below("text objects left out", signals.dropped_objects, 1),
         read_below("characters of annotations", signals.annotation_letters, 1),
         read_below("picture coverage", signals.picture_coverage, page.min_picture),
         read_below("letter-like segments", signals.shaped_segments, page.min_shaped_segments),
@@ -169,14 +171,20 @@ def _read_doubtful_layer(signals: PageSignals, thresholds: Thresholds) -> Readin
 
 
 def _read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Readings:
-    page, failed = thresholds.page, thresholds.trigram.failed_plausible
+    page, letters = thresholds.page, thresholds.trigram
+    lexical, plausible = signals.lexical, signals.plausible
+    unnatural = read_score_below("plausible n-grams", plausible, letters.natural_plausible)
     broken = thresholds.case_breaks.min_share
     return (
-        read_score_below("lexical score", signals.lexical, thresholds.lexical.min_score),
+        read_score_below("lexical score", lexical, thresholds.lexical.min_score),
         any_of(
-            read_score_below("plausible n-grams", signals.plausible, failed),
-            read_score_at_least("unmapped glyphs", signals.unmapped, page.min_unmapped),
-            read_score_at_least("case breaks", signals.case_breaks, broken),
+            read_score_below("plausible n-grams", plausible, letters.failed_plausible),
+            all_of(unnatural, read_score_below("lexical score", lexical, page.no_words)),
+            all_of(unnatural, read_score_at_least("case breaks", signals.case_breaks, broken)),
+            all_of(
+                unnatural,
+                read_score_at_least("unmapped glyphs", signals.unmapped, page.min_unmapped),
+            ),
         ),
     )
 
@@ -225,13 +233,13 @@ def _read_rest(_signals: PageSignals, _thresholds: Thresholds) -> Readings:
 
 
 def _is_clean(signals: PageSignals, thresholds: Thresholds) -> Reading:
-    """Listed words, or a matched language where the script has no words to look up."""
-    least = thresholds.trigram.failed_plausible
+    """Listed words; or natural letters of a known script where no words can be looked up."""
+    least = thresholds.trigram.natural_plausible
     return any_of(
         read_score_at_least("lexical score", signals.lexical, thresholds.lexical.min_score),
         all_of(
             read_abstention("lexical score", signals.lexical),
-            _matches_language(signals, thresholds),
+            read_flag("a listed language has the script", holds=not signals.trigram.abstains),
             read_score_at_least("plausible n-grams", signals.plausible, least),
         ),
     )
@@ -284,7 +292,8 @@ def _find_language(
     lexical = signals.lexical.score
     if lexical is not None and lexical >= thresholds.lexical.min_score:
         return signals.lexical_language or UNDETERMINED
-    if _matches_language(signals, thresholds).holds:
+    wordless = signals.script in SPACELESS and not signals.trigram.abstains
+    if wordless or _matches_language(signals, thresholds).holds:
         return signals.trigram_language or UNDETERMINED
     return UNDETERMINED
 

@@ -48,8 +48,8 @@ def reading_order(points: Sequence[int], units: Sequence[int]) -> list[int]:
 def mirror(points: Sequence[int]) -> list[int]:
     """Brackets and quotation marks as they are read, where the page shows them mirrored.
 
-    A closing one without its opening one, before an opening one that nothing closes, is such
-    a pair: both are turned.
+    A pair of which one or both say the opposite is put right: files state what a bracket shows
+    or what it means, and some do one at its start and the other at its end.
     """
     turned = list(points)
     for opening, closing in _PAIRS:
@@ -60,9 +60,12 @@ def mirror(points: Sequence[int]) -> list[int]:
                 opened.append(place)
             elif point == closing:
                 stray.append(place) if not opened else opened.pop()
-        for first, second in zip(stray, opened, strict=False):
-            if first < second:
-                turned[first], turned[second] = opening, closing
+        if stray and opened and stray[0] < opened[-1]:
+            turned[stray[0]], turned[opened[-1]] = opening, closing
+        elif len(opened) > 1:
+            turned[opened[-1]] = closing
+        elif len(stray) > 1:
+            turned[stray[0]] = opening
     return turned
 
 
@@ -90,7 +93,8 @@ def _turn(kinds: list[int]) -> list[int]:
 
 def _ltr_run(kinds: list[int], last: int) -> int:
     """Where the run that reads from the left and ends at `last` begins; `last` itself where
-    nothing there does."""
+    nothing there does.
+    """
     if kinds[last] not in _FORWARD:
         return last
     first = place = last
@@ -107,7 +111,8 @@ def _ltr_run(kinds: list[int], last: int) -> int:
 
 def _binds(kinds: list[int], one: int, two: int) -> bool:
     """Do two characters read as one run with what stands between? Words do; numbers only
-    over a single joint; a number follows the word before it."""
+    over a single joint; a number follows the word before it.
+    """
     between = kinds[one + 1 : two]
     return not between or kinds[one] == _LTR or between == [_JOINT]
 

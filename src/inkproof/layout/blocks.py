@@ -47,7 +47,8 @@ def _block(lines: tuple[Line, ...]) -> Block:
 
 def prevailing_size(lines: Iterable[Line]) -> float:
     """The size that most characters have, weighted by characters and not by lines (reference
-    000); 0 without lines."""
+    000); 0 without lines.
+    """
     weights: dict[float, int] = {}
     for line in lines:
         size = round(line.size_pt, 1)
@@ -90,7 +91,8 @@ def _usual_leading(
 
 def _indented(start: Numbers, size: Numbers, opens: Mask, limits: BlockThresholds) -> Mask:
     """Which lines begin to the right of both neighbours of their block: first lines of a
-    paragraph. Steps out and in again (lists, verse) are left alone."""
+    paragraph. Steps out and in again (lists, verse) are left alone.
+    """
     step = np.diff(start) / size[1:]
     into = np.concatenate([[False], step > limits.indent_em]) & ~opens
     back = np.concatenate([step < -limits.indent_em, [False]])
@@ -127,12 +129,13 @@ def _is_spaceless(character: str) -> bool:
     if character < "\u0e00":
         return False
     wide = unicodedata.east_asian_width(character) in "WF"
-    return wide and not "\uac00" <= character <= "\ud7a3" or script_of(character) in SPACELESS
+    return (wide and not "\uac00" <= character <= "\ud7a3") or script_of(character) in SPACELESS
 
 
 def clean_text(text: str) -> str:
     """Spaces folded; control, format and tag characters left out, save the soft hyphen and
-    the joiners that words need."""
+    the joiners that words need.
+    """
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     kept = "".join(filter(_comes_out, _SPACES.sub(" ", text.replace(_ZERO_WIDTH_SPACE, ""))))
@@ -143,4 +146,3 @@ def _comes_out(character: str) -> bool:
     if character in _JOINERS or character == _SOFT_HYPHEN:
         return True
     return unicodedata.category(character) not in ("Cc", "Cf", "Cs")
-

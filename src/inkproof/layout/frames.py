@@ -19,22 +19,13 @@ from inkproof.thresholds import LineThresholds
 
 Numbers = NDArray[np.float64]
 
-_TALLEST_INK_EM = 1.6
-_LOWEST_INK_EM = 0.2
-_USUAL_INK_EM = 0.6
-_MIN_EVIDENCE = 5
-_WIDEST_ADVANCE_EM = 2.0
-_LIGHT_EM = 0.02
-_DRIFT_EM = 0.3
-_VERTICAL_STEPS_EM = (0.5, 1.6)
-_VERTICAL_SHARE = 0.6
-_RISE_EM = 0.88
-"""From the baseline of an ideograph to the top of its square (Unicode: 880 of 1,000 units)."""
 FIRST_IDEOGRAPH = 0x2E80
-_MIN_LETTERS = 30
-_USUAL_ADVANCE_EM = 0.46
-_NARROW_EM = 0.38
-"""Mean advance of letters: 0.42 to 0.58 em on 80 corpus pages, 0.31 where set narrow."""
+"""Code point from which on characters stand on the grid of East Asian type."""
+
+_RISE_EM = 0.88
+"""From the baseline of an ideograph to the top of its square: 880 of 1,000 units by convention."""
+_LONGEST_STEP_EM = 2.0
+"""A longer step of the pen is a jump and says nothing of the advance."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -85,9 +76,12 @@ class Frame:
 def find_frames(glyphs: Glyphs, used: Mask, limits: LineThresholds) -> list[Frame]:
     """The directions of the used glyphs: upright text first, then by number of glyphs.
 
-    White space and rows that say nothing have no entry; `spaced` remembers them.
+    White space and rows that say nothing have no entry; `spaced` remembers them. White space
+    that is part of what one glyph says (a phrase of ActualText) has one.
     """
-    blank = glyphs.is_space
+    follows = glyphs.has(Flag.CONTINUES)
+    part = follows | np.append(follows[1:], False)
+    blank = glyphs.is_space & (~part | (glyphs.text == 0))
     rows = np.flatnonzero(used & ~blank)
     if not len(rows):
         return []
@@ -206,7 +200,8 @@ def _frame(glyphs: Glyphs, rows: Rows, spaced: Mask, stance: _Stance) -> Frame:
 
 def _turned_boxes(boxes: Boxes, angle: float) -> Numbers:
     """Ink in the frame; of no area at other angles than quarter turns, where the upright
-    boxes of slanting glyphs say too little."""
+    boxes of slanting glyphs say too little.
+    """
     x0, y0, x1, y1 = boxes.astype(np.float64).T
     sides = {
         0: (x0, y0, x1, y1),
@@ -218,11 +213,10 @@ def _turned_boxes(boxes: Boxes, angle: float) -> Numbers:
     return np.stack(sides.get(round(angle), (x0, y0, x0, y0)), axis=1)
 
 
-def _real_sizes(
-    size: Numbers, ink: Numbers, font: Rows, text: NDArray[np.uint32]
-) -> Numbers:
+def _real_sizes(size: Numbers, ink: Numbers, font: Rows, text: NDArray[np.uint32]) -> Numbers:
     """Sizes, corrected for fonts whose letters have quite another height (a Type 3 font may
-    have any matrix, ISO 32000-2, 9.6.4)."""
+    have any matrix, ISO 32000-2, 9.6.4).
+    """
     height = ink[:, 3] - ink[:, 1]
     weighed = np.where((height > 0) & is_letter(text), 1.0, 0.0)
     count = np.bincount(font, weighed)
@@ -235,7 +229,8 @@ def _real_sizes(
 
 def _widths(advance: Numbers, size: Numbers, font: Rows, text: NDArray[np.uint32]) -> Numbers:
     """Sizes along the writing: less than the size where a font's letters are set narrow, as
-    OCR layers do to fit the picture (horizontal scaling, ISO 32000-2, 9.3.4)."""
+    OCR layers do to fit the picture (horizontal scaling, ISO 32000-2, 9.3.4).
+    """
     weighed = np.where((advance > 0) & is_letter(text), 1.0, 0.0)
     count = np.bincount(font, weighed)
     share = np.bincount(font, weighed * advance / size) / np.maximum(count, 1)
@@ -249,7 +244,8 @@ def _misses_advances(  # noqa: PLR0913 - six columns of one table
     start: Numbers, across: Numbers, advance: Numbers, size: Numbers, ink: Numbers, font: Rows
 ) -> Mask:
     """Which glyphs belong to fonts whose advances contradict where the pen goes (a default
-    width for every glyph) or how wide the ink is (widths of 0)?"""
+    width for every glyph) or how wide the ink is (widths of 0)?
+    """
     wide = (ink[:, 2] - ink[:, 0]) > advance + 0.2 * size
     step = np.diff(start, append=np.inf)
     level = np.abs(np.diff(across, append=np.inf)) < 0.1 * size

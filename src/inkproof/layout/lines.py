@@ -9,10 +9,10 @@ import numpy as np
 from inkproof.geometry.boxes import Box, Boxes
 from inkproof.layout.bidi import has_rtl, mirror, reading_order
 from inkproof.layout.frames import Frame, Numbers
-from inkproof.layout.marks import SPACE, Seen, attach_marks, compose, may_be_marks
+from inkproof.layout.marks import SPACE, Seen, attach_marks, compose, fold_spaces, may_be_marks
 from inkproof.layout.words import find_spaces
 from inkproof.model.content import Line
-from inkproof.model.glyphs import Mask, Rows, to_string
+from inkproof.model.glyphs import WHITE_SPACE, Mask, Rows, to_string
 from inkproof.thresholds import LineThresholds
 
 
@@ -81,7 +81,7 @@ def _needs_reading(frame: Frame, line: Rows) -> Mask:
     """Which lines have marks, or text from right to left, and must be read with care?"""
     lines = int(line[-1]) + 1
     special = np.zeros(lines, dtype=bool)
-    special[line[may_be_marks(frame.text)]] = True
+    special[line[may_be_marks(frame.text) | np.isin(frame.text, WHITE_SPACE)]] = True
     if has_rtl(frame.text):
         special[line[frame.text >= 0x590]] = True  # noqa: PLR2004 - first Hebrew code point
     return special
@@ -160,6 +160,5 @@ def _read(frame: Frame, text: str, rows: Rows, entry: Rows) -> tuple[str, Rows]:
         turned = reading_order(points, read.units)
         points = mirror([points[place] for place in turned])
         order = [order[place] for place in turned]
-    points, order = compose(points, order)
+    points, order = fold_spaces(*compose(points, order))
     return "".join(map(chr, points)), np.array(order, dtype=np.intp)
-

@@ -139,7 +139,8 @@ def _grouped(points: Sequence[int], rows: Sequence[int], owner: Sequence[int]) -
 
 def compose(points: Sequence[int], rows: Sequence[int]) -> tuple[list[int], list[int]]:
     """Letters and their marks as one character where Unicode has it (NFC); the row of the
-    mark then goes with that of its letter."""
+    mark then goes with that of its letter.
+    """
     new_points: list[int] = []
     new_rows: list[int] = []
     for point, row in zip(points, rows, strict=True):
@@ -150,6 +151,17 @@ def compose(points: Sequence[int], rows: Sequence[int]) -> tuple[list[int], list
         else:
             new_points[-1] = whole
     return new_points, new_rows
+
+
+def fold_spaces(points: Sequence[int], rows: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Single spaces between words and none at the ends, also inside what one glyph says."""
+    blank = [chr(point).isspace() for point in points]
+    kept = [
+        place
+        for place in range(len(points))
+        if not blank[place] or (place > 0 and not blank[place - 1] and not all(blank[place:]))
+    ]
+    return [SPACE if blank[p] else points[p] for p in kept], [rows[p] for p in kept]
 
 
 def _composed(base: int, mark: int) -> int | None:

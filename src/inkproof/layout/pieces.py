@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from inkproof.language.scripts import is_digit, is_lower
 from inkproof.layout.frames import Frame, Numbers
@@ -17,6 +18,7 @@ from inkproof.thresholds import ColumnThresholds
 
 _WORD_GAPS_EM = (0.1, 0.6)
 _MIN_WORD_GAPS = 4
+_MAX_DIGITS = 3
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -38,6 +40,8 @@ class Pieces:
     """Mean size, points."""
     digits: Rows
     """Glyphs that are digits."""
+    number: Rows
+    """Value of a piece that is a number of up to three digits, else -1."""
     is_lower: Mask
     """Does the piece begin with a small letter?"""
     painted: Rows
@@ -49,7 +53,6 @@ class Pieces:
         return len(self.first)
 
 
-
 def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
     """The ordered frame cut between rows and at gaps wider than `piece_gap_em`."""
     gap = gaps_before(frame, row) / np.minimum(frame.em, np.append(frame.em[:1], frame.em[:-1]))
@@ -57,6 +60,7 @@ def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
     opens[0] = True
     first = np.flatnonzero(opens)
     count = np.diff(np.append(first, len(frame)))
+    digits = np.add.reduceat(is_digit(frame.text).astype(np.intp), first)
     start = np.minimum.reduceat(frame.start, first)
     end = np.maximum.reduceat(frame.end, first)
     return Pieces(
@@ -68,11 +72,22 @@ def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
         middle=(start + end) / 2,
         across=np.add.reduceat(frame.across, first) / count,
         size=np.add.reduceat(frame.size, first) / count,
-        digits=np.add.reduceat(is_digit(frame.text).astype(np.intp), first),
+        digits=digits,
+        number=_numbers(frame.text, first, np.where(digits == count, count, 0)),
         is_lower=is_lower(frame.text[first]),
         painted=frame.rows[first],
         body_size=float(frame.em.mean()),
     )
+
+
+def _numbers(text: NDArray[np.uint32], first: Rows, digits: Rows) -> Rows:
+    """The value of each piece that is one to three ASCII digits; -1 for others."""
+    value = np.zeros(len(first), dtype=np.intp)
+    for place in range(_MAX_DIGITS):
+        longer = np.flatnonzero((digits > place) & (digits <= _MAX_DIGITS))
+        value[longer] = 10 * value[longer] + text[first[longer] + place].astype(np.intp) - ord("0")
+    known = (digits > 0) & (digits <= _MAX_DIGITS) & (value >= 0) & (value < 10**_MAX_DIGITS)
+    return np.where(known, value, -1)
 
 
 def _least_cuts(gap: Numbers, row: Rows, limits: ColumnThresholds) -> Numbers:

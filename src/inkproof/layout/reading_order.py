@@ -28,7 +28,8 @@ _TERMINAL = frozenset(".!?:;…。！？：؟۔।»”\"')]")
 
 def find_leaves(pieces: Pieces, limits: ColumnThresholds) -> Rows:
     """For each piece the number of its leaf: a region without column gutters, whose rows are
-    read across. Leaves are numbered in reading order."""
+    read across. Leaves are numbered in reading order.
+    """
     leaves = np.zeros(len(pieces), dtype=np.intp)
     waiting = [(np.arange(len(pieces)), find_strips(pieces, limits))]
     number = 0
@@ -60,7 +61,8 @@ def _gutters(
 def count_broken_seams(texts: Sequence[str]) -> int:
     """How often is a sentence cut between two blocks: one ends without terminal punctuation
     and the next begins with a capital, or one ends a sentence and the next goes on in small
-    letters? Reference 000."""
+    letters? Reference 000.
+    """
     return sum(_is_broken(one, two) for one, two in zip(texts, texts[1:], strict=False))
 
 

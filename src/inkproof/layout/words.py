@@ -87,7 +87,8 @@ def _halve_tight(
     line: Rows, gap: Numbers, inside: Mask, least: Numbers, limits: LineThresholds
 ) -> None:
     """Where a line's word gaps are tight, half of them parts words: kerning eats the rest (an f
-    leans into the gap after it). Changes `least`."""
+    leans into the gap after it). Changes `least`.
+    """
     wide = inside & (gap > least)
     count = np.bincount(line, wide)
     usual = np.bincount(line, np.where(wide, gap, 0.0)) / np.maximum(count, 1)
@@ -98,7 +99,8 @@ def _halve_tight(
 def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds) -> None:
     """Raised marks never become part of the number or word before them (24.91 and note 2);
     exponents and ordinals after one or two letters stay. A drop cap and its word are one.
-    Changes `spaces`."""
+    Changes `spaces`.
+    """
     letter, digit = is_letter(frame.text), is_digit(frame.text)
     sign = letter | digit
     before_size = np.concatenate([frame.size[:1], frame.size[:-1]])

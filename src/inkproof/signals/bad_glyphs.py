@@ -18,6 +18,7 @@ from inkproof.language.scripts import is_letter
 from inkproof.model.glyphs import WHITE_SPACE, Flag, Glyphs, Mask, to_string
 from inkproof.model.page import Font
 from inkproof.model.signals import ABSTAINED, Measured
+from inkproof.signals.mojibake import find_mojibake
 from inkproof.thresholds import BadGlyphThresholds
 
 ICON_FONTS = (
@@ -52,6 +53,7 @@ ICON_FONTS = (
 
 _CID = re.compile(r"\(cid:\d{1,7}\)")
 _CID_HEAD = tuple(map(ord, "(cid:"))
+_MOJIBAKE_LEADS = (0xC2, 0xF4)
 _ADOBE_LETTERS = np.array([(0xF6BE, 0xF7FF)], dtype=np.uint32)
 _PRIVATE_USE = np.array(
     [(0xE000, 0xF8FF), (0xF0000, 0xFFFFD), (0x100000, 0x10FFFD)], dtype=np.uint32
@@ -147,7 +149,7 @@ def _count(
     counted &= ~glyphs.has(Flag.LINE_END_HYPHEN) & ~glyphs.has(Flag.ACTUALTEXT)
     private = is_private_use(raw)
     unmapped = glyphs.has(Flag.UNMAPPED) & ~np.isin(glyphs.font, sorted(vouched))
-    bad = (is_no_character(raw) | private | unmapped) & counted
+    bad = (is_no_character(raw) | private | unmapped | _find_mangled(raw)) & counted
     icons = private & _in_icon_font(glyphs, fonts)
     counted, bad = counted & ~icons, bad & ~icons
     heads, tails = _find_placeholders(raw)
@@ -199,6 +201,15 @@ def _in_icon_font(glyphs: Glyphs, fonts: Sequence[Font]) -> Mask:
     """Rows drawn in an icon font that are not Adobe's letters."""
     icon = [index for index, font in enumerate(fonts) if is_icon_font(font)]
     return np.asarray(np.isin(glyphs.font, icon) & ~_is_adobe_letter(glyphs.raw))
+
+
+def _find_mangled(raw: NDArray[np.uint32]) -> Mask:
+    """Rows of mojibake sequences (reference 002 counts them as garbage)."""
+    mangled = np.zeros(len(raw), bool)
+    if ((raw >= _MOJIBAKE_LEADS[0]) & (raw <= _MOJIBAKE_LEADS[1])).any():
+        for match in find_mojibake(to_string(np.where(raw == 0, np.uint32(0xFFFD), raw))):
+            mangled[match.start() : match.end()] = True
+    return mangled
 
 
 def _find_placeholders(raw: NDArray[np.uint32]) -> tuple[Mask, Mask]:

@@ -87,14 +87,15 @@ def measure_page(
         trigram=spoken.similarity,
         trigram_language=spoken.language,
         plausible=spoken.plausible,
-        offset=_find_shift(prose.text or text, words, languages, thresholds),
+        offset=_find_shift(prose.text or text, letters, words, languages, thresholds),
         case_breaks=measure_case_breaks(prose.text, thresholds.case_breaks),
         unmapped=measure_unmapped(glyphs),
     )
-    unabstaining = replace(thresholds.lexical, min_evidence=1.0)
+    eager = replace(thresholds.lexical, min_evidence=1.0)
+    cap = thresholds.survey.font_characters
     return PageMeasure(
         signals=signals,
-        fonts=measure_fonts(page.glyphs, page.fonts, prose, words.listed, unabstaining),
+        fonts=measure_fonts(page, prose, words.listed, eager, cap),
         sample=prose.text[: thresholds.survey.sample_letters],
     )
 
@@ -178,10 +179,15 @@ def _is_plain(text: str, least: float) -> bool:
 
 
 def _find_shift(
-    text: str, words: WordsReading, languages: Languages, thresholds: Thresholds
+    text: str,
+    letters: TrigramReading,
+    words: WordsReading,
+    languages: Languages,
+    thresholds: Thresholds,
 ) -> int | None:
-    """A constant offset, looked for only in text whose words are not listed."""
-    if (words.measured.score or 0.0) >= thresholds.lexical.min_score:
+    """A constant offset, looked for only where neither words nor letters are as they should."""
+    natural = (letters.plausible.score or 0.0) >= thresholds.trigram.natural_plausible
+    if natural or (words.measured.score or 0.0) >= thresholds.lexical.min_score:
         return None
     found = find_offset(text, languages.models, thresholds.offset)
     return found.shift if found else None

@@ -6,14 +6,12 @@ by the font that draws them, and each font is judged alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.language.scripts import is_letter, is_space, to_points
 from inkproof.model.glyphs import WHITE_SPACE, Flag, Glyphs, to_string
-from inkproof.model.page import Font
+from inkproof.model.page import Page
 from inkproof.model.signals import FontEvidence
 from inkproof.signals.bad_glyphs import is_unmapped
 from inkproof.signals.lexical import measure_lexical
@@ -22,16 +20,18 @@ from inkproof.thresholds import LexicalThresholds
 
 
 def measure_fonts(
-    glyphs: Glyphs,
-    fonts: Sequence[Font],
+    page: Page,
     prose: ProseReading,
     listed: frozenset[str],
     thresholds: LexicalThresholds,
+    max_characters: int,
 ) -> tuple[FontEvidence, ...]:
     """Evidence of every font that draws a glyph, in the order of the page's fonts.
 
     `thresholds` should hardly abstain: evidence is summed over pages before anybody judges.
+    The words of a font are looked up to `max_characters`: a font is broken or it is not.
     """
+    glyphs, fonts = page.glyphs, page.fonts
     signs = ~np.isin(glyphs.raw, WHITE_SPACE) & ~glyphs.has(Flag.ACTUALTEXT)
     texts = split_by_font(prose.text, prose.rows, glyphs)
     letters = _count_letters(prose, glyphs, len(fonts))
@@ -42,7 +42,7 @@ def measure_fonts(
             name=font.name,
             key=font.key,
             letters=int(letters[index]),
-            lexical=measure_lexical(texts.get(index, ""), listed, thresholds),
+            lexical=measure_lexical(texts.get(index, "")[:max_characters], listed, thresholds),
             unmapped=int(unmapped[index]),
             glyphs=int(drawn[index]),
         )

@@ -37,22 +37,32 @@ _TYPOGRAPHIC = range(0x2010, 0x2040)
 def measure_mojibake(text: str) -> int:
     """How many sequences read as UTF-8 taken for a single-byte encoding.
 
-    0 unless one of them is typical or two of them differ.
+    0 where a text as a whole is not mangled: see `find_mojibake`, and most of what is not ASCII
+    must belong to a sequence.
     """
     found = find_mojibake(text)
-    letters = set(map(_decode, found))
-    if len(letters) > 1 or any(_is_typical(letter) for letter in letters):
-        return len(found)
-    return 0
+    if not found:
+        return 0
+    mangled = sum(len(match.group()) for match in found)
+    beyond = sum(not character.isascii() and not character.isspace() for character in text)
+    return len(found) if 2 * mangled >= beyond else 0
 
 
-def find_mojibake(text: str) -> list[str]:
-    """All sequences, in order, but those that sound text explains."""
-    return [
-        match.group()
+def find_mojibake(text: str) -> list[re.Match[str]]:
+    """All sequences, in order; none unless one of them is typical or two of them differ.
+
+    Those that sound text explains are left out.
+    """
+    if text.isascii():
+        return []
+    found = [
+        match
         for match in _SEQUENCE.finditer(text)
         if _decode(match.group()) and not _is_sound(match)
     ]
+    letters = {_decode(match.group()) for match in found}
+    proven = len(letters) > 1 or any(_is_typical(letter) for letter in letters)
+    return found if proven else []
 
 
 def _decode(sequence: str) -> str:

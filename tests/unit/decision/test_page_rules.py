@@ -13,6 +13,8 @@ from inkproof.thresholds import Thresholds
 
 THRESHOLDS = Thresholds()
 LOW = Measured(0.04, 700.0)
+SOME = Measured(0.2, 700.0)
+ODD = Measured(0.45, 900.0)
 INSTRUMENTS = (
     "bad_glyphs",
     "glued",
@@ -54,6 +56,11 @@ def test_nothing_painted_is_blank() -> None:
 def test_a_filled_form_field_is_not_blank() -> None:
     """Text may come from annotations alone."""
     assert decide(BLANK_PAGE, annotation_letters=12).mode is PageMode.TEXT
+
+
+def test_text_that_the_reader_left_out_is_not_blank() -> None:
+    """A page of text objects that gave no glyph is not claimed to be empty."""
+    assert decide(BLANK_PAGE, dropped_objects=130).mode is PageMode.TEXT
 
 
 def test_hidden_text_on_an_empty_page_is_not_blank() -> None:
@@ -128,8 +135,15 @@ def test_an_ocr_layer_that_reads_badly_is_doubtful_and_kept() -> None:
         ({"glued": Measured(0.6, 900.0)}, Reason.WORDS_GLUED),
         ({"letter_spaced": Measured(0.9, 900.0)}, Reason.WORDS_LETTER_SPACED),
         ({"lexical": LOW, "plausible": Measured(0.2, 900.0)}, Reason.SPELLS_NOTHING),
-        ({"lexical": LOW, "unmapped": Measured(0.3, 1_800.0)}, Reason.SPELLS_NOTHING),
-        ({"lexical": LOW, "case_breaks": Measured(0.4, 300.0)}, Reason.SPELLS_NOTHING),
+        ({"lexical": LOW, "plausible": ODD}, Reason.SPELLS_NOTHING),
+        (
+            {"lexical": SOME, "plausible": ODD, "unmapped": Measured(0.3, 1_800.0)},
+            Reason.SPELLS_NOTHING,
+        ),
+        (
+            {"lexical": SOME, "plausible": ODD, "case_breaks": Measured(0.4, 300.0)},
+            Reason.SPELLS_NOTHING,
+        ),
     ],
 )
 def test_proven_damage_replaces_the_page(changes: dict[str, object], reason: Reason) -> None:
@@ -154,6 +168,14 @@ def test_a_low_lexical_score_alone_never_condemns() -> None:
     assert (verdict.language, verdict.uncertain) == ("und", False)
 
 
+@pytest.mark.parametrize(
+    "damage", [{"case_breaks": Measured(0.4, 300.0)}, {"unmapped": Measured(0.3, 1_800.0)}]
+)
+def test_natural_letters_outweigh_a_suspicion(damage: dict[str, object]) -> None:
+    """Some alphabets hold capitals inside words; some fonts need no map."""
+    assert decide(CLEAN_PAGE, lexical=LOW, **damage).mode is PageMode.LANG
+
+
 def test_a_listed_language_with_rare_words_keeps_its_name() -> None:
     """A matched profile names the language although the list fails."""
     verdict = decide(CLEAN_PAGE, lexical=LOW, trigram_language="fr")
@@ -161,10 +183,10 @@ def test_a_listed_language_with_rare_words_keeps_its_name() -> None:
     assert (verdict.mode, verdict.language) == (PageMode.LANG, "fr")
 
 
-@pytest.mark.parametrize("plausible", [ABSTAINED, Measured(0.45, 900.0)])
+@pytest.mark.parametrize("plausible", [ABSTAINED, ODD])
 def test_between_two_thresholds_the_verdict_is_uncertain(plausible: Measured) -> None:
     """Neither natural beyond doubt nor damaged."""
-    verdict = decide(CLEAN_PAGE, lexical=LOW, plausible=plausible)
+    verdict = decide(CLEAN_PAGE, lexical=SOME, plausible=plausible)
 
     assert (verdict.mode, verdict.uncertain) == (PageMode.LANG, True)
 
@@ -179,11 +201,17 @@ def test_a_script_without_a_profile_cannot_be_judged() -> None:
     assert (verdict.judged, verdict.language) == (False, "und")
 
 
-def test_a_language_without_words_is_judged_by_its_profile() -> None:
+def test_a_language_without_words_is_judged_by_its_letters() -> None:
     """A script that writes no spaces has no words to look up."""
-    verdict = decide(CLEAN_PAGE, lexical=ABSTAINED, trigram_language="th")
+    verdict = decide(
+        CLEAN_PAGE,
+        script="Hani",
+        lexical=ABSTAINED,
+        trigram=Measured(0.2, 900.0),
+        trigram_language="zh",
+    )
 
-    assert (verdict.mode, verdict.judged, verdict.language) == (PageMode.TEXT, True, "th")
+    assert (verdict.mode, verdict.judged, verdict.language) == (PageMode.TEXT, True, "zh")
 
 
 def test_a_page_of_numbers_is_kept_unjudged() -> None:

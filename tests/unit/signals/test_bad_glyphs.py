@@ -134,6 +134,11 @@ def test_a_text_about_placeholders_is_readable() -> None:
     assert count("The form (cid:N) and (cid: 3) or (cid:) are no glyphs") == 0
 
 
+def test_mojibake_counts_both_of_its_characters() -> None:
+    """A letter that fell in two is two undecodable signs."""
+    assert count(SENTENCE, "d\u00c3\u00a9j\u00c3\u00a8 vu") == 4
+
+
 def test_a_bullet_is_neither_text_nor_garbage() -> None:
     """A lone private-use glyph before readable text has no say."""
     lines = ["\uf0b7 one item of the list", "\uf0b7 another item"]
