@@ -105,16 +105,24 @@ def read_messages(code: str, folder: Path | None) -> str:
     for path in sorted(folder.glob(f"{locale}/LC_MESSAGES/*.mo")) if folder else []:
         if path.name.startswith("iso_"):
             continue
-        with path.open("rb") as stream:
-            catalogue = vars(gettext.GNUTranslations(stream))["_catalog"]
         messages |= {
             told
-            for key, told in catalogue.items()
+            for key, told in read_catalogue(path).items()
             if key and isinstance(told, str) and len(told) >= MIN_MESSAGE and told != key
         }
     ordered = sorted(messages)
     random.Random(1).shuffle(ordered)  # noqa: S311 (a sample, no secret)
     return "\n".join(ordered)
+
+
+def read_catalogue(path: Path) -> dict[object, object]:
+    """All messages of a catalogue; nothing where its encoding is not what it says."""
+    with path.open("rb") as stream:
+        try:
+            translations = gettext.GNUTranslations(stream)
+        except UnicodeDecodeError:
+            return {}
+    return dict(vars(translations)["_catalog"])
 
 
 def pieces(text: str, letters: int, most: int) -> list[str]:

@@ -68,7 +68,7 @@ class LineThresholds:
     baseline_tolerance_em: float = 0.25
     """Share of the size by which origins on one baseline may differ. Not yet calibrated."""
     row_step_em: float = 0.2
-    """Step between two baselines, in sizes, from which on they are two rows. Not yet calibrated."""
+    """Step between baselines, in sizes, from which on they are two rows. Not yet calibrated."""
     run_gap_em: float = 1.5
     """Gap, in sizes, over which glyphs painted in a row are no longer one run. Not yet
     calibrated; cuts are decided later, by gutters."""
@@ -124,7 +124,7 @@ class LineThresholds:
     """Least and most gap, in sizes of the larger text, between it and its raised or lowered mark.
     Not yet calibrated."""
     mark_rise_em: float = 0.15
-    """Sizes that a mark must be raised to be parted from the word before it. Not yet calibrated."""
+    """Sizes that a mark must be raised to be parted from the word before. Not yet calibrated."""
     mark_glyphs: int = 8
     """Glyphs that a mark painted apart from its text may have. Not yet calibrated."""
     drop_cap_glyphs: int = 2
@@ -384,6 +384,13 @@ class PageThresholds:
     """Cosine to a language's profile from which a text whose words are not listed is called by
     its name. Measured on 921 pages of the corpus, 2026-11-30: 0.60 and more on full pages of the
     right language, less than 0.60 on Latin filler text and most unlisted languages."""
+    min_plausible: float = 0.40
+    """Share of usual n-grams below which letters are of no natural language. Measured on 921
+    pages of the corpus, 2026-11-30: ciphers in Latin letters reach 0.35, the poorest healthy
+    page of a listed language (a list of drugs) has 0.47."""
+    sure_plausible: float = 0.55
+    """Share of usual n-grams from which letters are natural without doubt. Measured as above:
+    all pages in unlisted languages have 0.57 and more, an Arabic cipher has 0.42."""
     no_words: float = 0.10
     """Lexical score below which next to no word is listed: letters that are not natural are then
     damage. Measured as above: a healthy page of a listed language has 0.17 or more."""

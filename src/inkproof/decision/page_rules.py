@@ -171,14 +171,14 @@ def _read_doubtful_layer(signals: PageSignals, thresholds: Thresholds) -> Readin
 
 
 def _read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Readings:
-    page, letters = thresholds.page, thresholds.trigram
+    page = thresholds.page
     lexical, plausible = signals.lexical, signals.plausible
-    unnatural = read_score_below("plausible n-grams", plausible, letters.natural_plausible)
+    unnatural = read_score_below("plausible n-grams", plausible, page.sure_plausible)
     broken = thresholds.case_breaks.min_share
     return (
         read_score_below("lexical score", lexical, thresholds.lexical.min_score),
         any_of(
-            read_score_below("plausible n-grams", plausible, letters.failed_plausible),
+            read_score_below("plausible n-grams", plausible, page.min_plausible),
             all_of(unnatural, read_score_below("lexical score", lexical, page.no_words)),
             all_of(unnatural, read_score_at_least("case breaks", signals.case_breaks, broken)),
             all_of(
@@ -234,7 +234,7 @@ def _read_rest(_signals: PageSignals, _thresholds: Thresholds) -> Readings:
 
 def _is_clean(signals: PageSignals, thresholds: Thresholds) -> Reading:
     """Listed words; or natural letters of a known script where no words can be looked up."""
-    least = thresholds.trigram.natural_plausible
+    least = thresholds.page.sure_plausible
     return any_of(
         read_score_at_least("lexical score", signals.lexical, thresholds.lexical.min_score),
         all_of(
@@ -275,7 +275,7 @@ def _is_judged(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> 
 def _is_uncertain(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> bool:
     """Does the verdict lie between two thresholds?"""
     if reason is Reason.UNLISTED_LANGUAGE:
-        sure = thresholds.trigram.natural_plausible
+        sure = thresholds.page.sure_plausible
         natural = read_score_at_least("plausible", signals.plausible, sure)
         return not natural.holds
     return reason is Reason.OCR_LAYER_DOUBTFUL

@@ -10,8 +10,7 @@ Labels = NDArray[np.intp]
 
 
 def cluster_sorted(values: Numbers, reach: Numbers) -> Labels:
-    """Labels from 0 for ascending values: a step wider than both neighbours' reach allow
-    begins a new cluster.
+    """Labels from 0 for ascending values; a step that is too wide begins a new cluster.
 
     Args:
         values: ascending.
@@ -24,8 +23,12 @@ def cluster_sorted(values: Numbers, reach: Numbers) -> Labels:
 
 
 def split_wide(values: Numbers, labels: Labels, limit: Numbers) -> Labels:
-    """The clusters of ascending values, cut at their widest steps until none spans more than
-    `limit` (the largest entry in the cluster counts).
+    """The clusters of ascending values, cut at their widest steps until none spans too much.
+
+    Args:
+        values: ascending.
+        labels: of the clusters, ascending.
+        limit: for each value how much its cluster may span; the largest in a cluster counts.
     """
     if not len(values):
         return labels

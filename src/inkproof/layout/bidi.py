@@ -14,8 +14,10 @@ from numpy.typing import NDArray
 
 from inkproof.language.scripts import is_digit, is_rtl, is_strong_ltr
 
-_LOWEST_RTL = 0x590
-_NUMBER_JOINTS = frozenset(map(ord, ".,:/-+%'٫٬"))
+LOWEST_RTL = 0x590
+"""No character below is strongly right to left (Unicode, Bidi_Class)."""
+
+_NUMBER_JOINTS = frozenset(map(ord, ".,:/-+%'\u066b\u066c"))
 _PAIRS = [(ord(pair[0]), ord(pair[1])) for pair in ("()", "[]", "{}", "«»")]
 _ARABIC_DIGITS = ((0x660, 0x669), (0x6F0, 0x6F9))
 
@@ -25,7 +27,7 @@ _FORWARD = frozenset({_LTR, _NUMBER, _ARABIC_NUMBER})
 
 def has_rtl(points: NDArray[np.uint32]) -> bool:
     """Is any character strongly right to left?"""
-    return bool(len(points)) and int(points.max()) >= _LOWEST_RTL and bool(is_rtl(points).any())
+    return bool(len(points)) and int(points.max()) >= LOWEST_RTL and bool(is_rtl(points).any())
 
 
 def reading_order(points: Sequence[int], units: Sequence[int]) -> list[int]:
@@ -92,8 +94,9 @@ def _turn(kinds: list[int]) -> list[int]:
 
 
 def _ltr_run(kinds: list[int], last: int) -> int:
-    """Where the run that reads from the left and ends at `last` begins; `last` itself where
-    nothing there does.
+    """Where the run that reads from the left and ends at `last` begins.
+
+    `last` itself where nothing there reads from the left.
     """
     if kinds[last] not in _FORWARD:
         return last
@@ -110,8 +113,9 @@ def _ltr_run(kinds: list[int], last: int) -> int:
 
 
 def _binds(kinds: list[int], one: int, two: int) -> bool:
-    """Do two characters read as one run with what stands between? Words do; numbers only
-    over a single joint; a number follows the word before it.
+    """Do two characters read as one run with what stands between?
+
+    Words do; numbers only over a single joint; a number follows the word before it.
     """
     between = kinds[one + 1 : two]
     return not between or kinds[one] == _LTR or between == [_JOINT]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from inkproof.language.scripts import SPACELESS, script_of
-from inkproof.layout.frames import Numbers
+from inkproof.layout.font_measures import Numbers
 from inkproof.model.content import Block, Line
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import BlockThresholds
@@ -22,8 +22,9 @@ _SPACES = re.compile(r"\s+")
 
 
 def build_blocks(lines: Sequence[Line], leaves: Rows, limits: BlockThresholds) -> list[Block]:
-    """Lines in reading order, parted where the leaf, the size or the leading changes or where
-    a first line is indented.
+    """Lines in reading order, parted into blocks.
+
+    A block ends where the leaf, the size or the leading changes, or a first line is indented.
 
     Args:
         lines: in reading order.
@@ -46,8 +47,10 @@ def _block(lines: tuple[Line, ...]) -> Block:
 
 
 def prevailing_size(lines: Iterable[Line]) -> float:
-    """The size that most characters have, weighted by characters and not by lines (reference
-    000); 0 without lines.
+    """The size that most characters have; 0 without lines.
+
+    Weighted by characters and not by lines (reference 000): short bold runs never outvote the
+    body.
     """
     weights: dict[float, int] = {}
     for line in lines:
@@ -90,8 +93,9 @@ def _usual_leading(
 
 
 def _indented(start: Numbers, size: Numbers, opens: Mask, limits: BlockThresholds) -> Mask:
-    """Which lines begin to the right of both neighbours of their block: first lines of a
-    paragraph. Steps out and in again (lists, verse) are left alone.
+    """Which lines begin to the right of both neighbours: first lines of a paragraph.
+
+    Steps out and in again (lists, verse) are left alone.
     """
     step = np.diff(start) / size[1:]
     into = np.concatenate([[False], step > limits.indent_em]) & ~opens
@@ -133,8 +137,9 @@ def _is_spaceless(character: str) -> bool:
 
 
 def clean_text(text: str) -> str:
-    """Spaces folded; control, format and tag characters left out, save the soft hyphen and
-    the joiners that words need.
+    """Spaces folded; control, format and tag characters left out.
+
+    The soft hyphen and the joiners that words need stay.
     """
     if text.isascii() and text.isprintable():
         return " ".join(text.split())

@@ -19,12 +19,6 @@ from inkproof.thresholds import ColumnThresholds
 _MAX_OPEN_STRIPS = 24
 """Strips followed at once; the widest are kept. Bounds the cost of scattered pages."""
 
-_MIN_NUMBERED = 4
-_MOSTLY = 0.8
-_LINE_CHARS = 25
-_FEW_DIGITS = 0.2
-_FEW_GAPS = 0.3
-
 
 class Strip(NamedTuple):
     """A part of the page that no piece crosses, from one row to another."""
@@ -54,8 +48,9 @@ def gutter_width(pieces: Pieces, limits: ColumnThresholds) -> float:
 
 
 def find_strips(pieces: Pieces, limits: ColumnThresholds) -> list[Strip]:
-    """The white strips with text on both sides that stay free over two rows or more; the text
-    decides later which of them are gutters.
+    """The white strips with text on both sides that stay free over two rows or more.
+
+    How much text flanks them, and whether it is columns, is asked later.
     """
     edges = float(pieces.start.min()), float(pieces.end.max())
     least = limits.narrow_gutter_em * pieces.body_size
@@ -82,8 +77,9 @@ def _taken_by_row(pieces: Pieces) -> list[tuple[int, list[Interval]]]:
 def _narrow(
     going: list[Strip], free: list[Interval], row: int, least: float, ended: list[Strip]
 ) -> list[Strip]:
-    """The strips that go on through a row, oldest first, and those that begin in it. Those
-    that end are added to `ended`; those that an older one holds are dropped.
+    """The strips that go on through a row, oldest first, and those that begin in it.
+
+    Those that end are added to `ended`; those that an older one holds are dropped.
     """
     kept: list[Strip] = []
     for strip in going:
@@ -192,7 +188,9 @@ def parts_columns(pieces: Pieces, gutter: Gutter, limits: ColumnThresholds) -> b
     table, unless the file paints one whole side before the other and they are no figures.
     """
     left, right = _nearest(pieces, gutter)
-    if _numbers_lines(pieces, left, gutter.right) or _numbers_lines(pieces, right, gutter.left):
+    if _numbers_lines(pieces, left, gutter.right, limits):
+        return True
+    if _numbers_lines(pieces, right, gutter.left, limits):
         return True
     if _is_prose(pieces, left, limits) and _is_prose(pieces, right, limits):
         return True
@@ -201,28 +199,28 @@ def parts_columns(pieces: Pieces, gutter: Gutter, limits: ColumnThresholds) -> b
     if _is_unaligned(pieces, gutter, limits):
         return True
     labels = min(np.median(pieces.count[left]), np.median(pieces.count[right]))
-    return labels >= limits.label_chars and _is_apart(pieces, gutter)
+    return bool(labels >= limits.label_chars) and _is_apart(pieces, gutter)
 
 
-def _numbers_lines(pieces: Pieces, side: Rows, text: Rows) -> bool:
+def _numbers_lines(pieces: Pieces, side: Rows, text: Rows, limits: ColumnThresholds) -> bool:
     """Does the side count the lines of prose beside it (1, 2, 3 … or 5, 10, 15 …)?
 
     Bills, pleadings and patents do. Row numbers of a table stand beside shorter rows or
     figures, numbers of a list beside items of several lines.
     """
     values = pieces.number[side]
-    if len(values) < _MIN_NUMBERED or np.mean(values >= 0) < _MOSTLY:
+    if len(values) < limits.min_numbered or np.mean(values >= 0) < limits.numbered_share:
         return False
-    if pieces.digits[text].sum() >= _FEW_DIGITS * pieces.count[text].sum():
+    if pieces.digits[text].sum() >= limits.numbered_digits * pieces.count[text].sum():
         return False
     steps = np.diff(values[values >= 0])
     step = int(np.median(steps))
-    if step < 1 or np.mean(steps == step) < _MOSTLY:
+    if step < 1 or np.mean(steps == step) < limits.numbered_share:
         return False
     rows = _distinct(pieces.row[text], int(pieces.row[side[0]]), int(pieces.row[side[-1]]))
     usual = step * (len(values) - 1) + 1
-    long = int(pieces.count[text].sum()) >= _LINE_CHARS * rows
-    return long and abs(rows - usual) < _FEW_GAPS * usual
+    long = int(pieces.count[text].sum()) >= limits.numbered_chars * rows
+    return long and abs(rows - usual) < limits.numbered_gaps * usual
 
 
 def _nearest(pieces: Pieces, gutter: Gutter) -> tuple[Rows, Rows]:

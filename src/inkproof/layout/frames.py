@@ -6,7 +6,7 @@ to the next. Everything after this module works in a frame and knows no angle.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,18 +14,24 @@ from numpy.typing import NDArray
 from inkproof.geometry.boxes import Boxes
 from inkproof.geometry.clustering import cluster_sorted
 from inkproof.language.scripts import is_letter
+from inkproof.layout.font_measures import (
+    Numbers,
+    Stated,
+    gap_units,
+    misses_advances,
+    real_sizes,
+)
 from inkproof.model.glyphs import Flag, Glyphs, Mask, Rows
-from inkproof.thresholds import LineThresholds
-
-Numbers = NDArray[np.float64]
+from inkproof.thresholds import FrameThresholds
 
 FIRST_IDEOGRAPH = 0x2E80
 """Code point from which on characters stand on the grid of East Asian type."""
 
 _RISE_EM = 0.88
 """From the baseline of an ideograph to the top of its square: 880 of 1,000 units by convention."""
-_LONGEST_STEP_EM = 2.0
-"""A longer step of the pen is a jump and says nothing of the advance."""
+_SMALLEST_PT = 0.01
+"""Sizes are never 0, so that shares of them can be taken."""
+_HALF_TURN = 180
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -54,6 +60,8 @@ class Frame:
     """Is the glyph the first of its text object?"""
     follows: Mask
     """Is this a further character of the glyph in the entry before?"""
+    light: Mask
+    """Does the glyph not move the pen, as marks over a letter do not?"""
     inked: Mask
     """Are `start` and `end` those of the ink?"""
     ink: Numbers
@@ -62,87 +70,10 @@ class Frame:
     def __len__(self) -> int:
         return len(self.rows)
 
-    @property
-    def is_light(self) -> Mask:
-        """Which glyphs do not move the pen, as marks over a letter do not?"""
-        return np.asarray(self.end - self.start < _LIGHT_EM * self.size)
-
     def take(self, entries: Rows | Mask) -> Frame:
         """The entries named, in that order."""
         columns = {f.name: getattr(self, f.name)[entries] for f in fields(self)[1:]}
         return Frame(angle=self.angle, **columns)
-
-
-def find_frames(glyphs: Glyphs, used: Mask, limits: LineThresholds) -> list[Frame]:
-    """The directions of the used glyphs: upright text first, then by number of glyphs.
-
-    White space and rows that say nothing have no entry; `spaced` remembers them. White space
-    that is part of what one glyph says (a phrase of ActualText) has one.
-    """
-    follows = glyphs.has(Flag.CONTINUES)
-    part = follows | np.append(follows[1:], False)
-    blank = glyphs.is_space & (~part | (glyphs.text == 0))
-    rows = np.flatnonzero(used & ~blank)
-    if not len(rows):
-        return []
-    blanks = np.cumsum(used & blank)[rows]
-    spaced = np.diff(blanks, prepend=0) > 0
-    angles = glyphs.angle[rows].astype(np.float64)
-    turned = np.abs(angles) >= limits.angle_tolerance_deg
-    mirrored = glyphs.has(Flag.MIRRORED)[rows]
-    vertical = _is_vertical(glyphs, rows) & ~turned
-    if not (turned | mirrored | vertical).any():
-        return [_frame(glyphs, rows, spaced, _Stance(_settle(angles)))]
-    labels = 2 * _directions(angles, limits.angle_tolerance_deg) + mirrored
-    labels = np.where(vertical, labels.max() + 1, labels)
-    frames = []
-    for label in np.unique(labels):
-        mine = np.flatnonzero(labels == label)
-        upright = bool(vertical[mine[0]])
-        angle = 90.0 if upright else _settle(angles[mine])
-        stance = _Stance(angle, mirrored=bool(mirrored[mine[0]]), upright=upright)
-        frames.append(_frame(glyphs, rows[mine], spaced[mine], stance))
-    return sorted(frames, key=lambda frame: (abs(frame.angle) > 1, -len(frame)))
-
-
-def _is_vertical(glyphs: Glyphs, rows: Rows) -> Mask:
-    """Which glyphs are East Asian characters set one below the other, and upright?"""
-    text = glyphs.text[rows]
-    if int(text.max()) < FIRST_IDEOGRAPH:
-        return np.zeros(len(rows), dtype=bool)
-    square = text >= FIRST_IDEOGRAPH
-    size = glyphs.size[rows]
-    beside = np.abs(np.diff(glyphs.x[rows], append=np.inf)) < _DRIFT_EM * size
-    step = np.diff(glyphs.y[rows], append=np.inf) / np.maximum(size, 0.01)
-    below = square & beside & (step > _VERTICAL_STEPS_EM[0]) & (step < _VERTICAL_STEPS_EM[1])
-    after = np.concatenate([[False], below[:-1]])
-    chained = square & (below | after)
-    if int(np.count_nonzero(chained)) < max(2, _VERTICAL_SHARE * int(np.count_nonzero(square))):
-        return np.zeros(len(rows), dtype=bool)
-    return np.asarray(square)
-
-
-def _directions(angles: Numbers, tolerance: float) -> Rows:
-    """Labels of clusters of angles; text on a curve is cut into steps of 30 degrees."""
-    turned = np.where(angles < tolerance - 180, angles + 360, angles)
-    ascending = np.argsort(turned, kind="stable")
-    labels = np.empty(len(angles), dtype=np.intp)
-    labels[ascending] = cluster_sorted(turned[ascending], np.full(len(angles), tolerance))
-    coarse = np.round(turned / 30).astype(np.intp)
-    wide = [
-        label
-        for label in range(int(labels.max()) + 1)
-        if np.ptp(turned[labels == label]) > 4 * tolerance
-    ]
-    mixed = np.where(np.isin(labels, wide), labels.max() + 1 + coarse - coarse.min(), labels)
-    return np.asarray(np.unique(mixed, return_inverse=True)[1])
-
-
-def _settle(angles: Numbers) -> float:
-    """One angle for a group; exactly a quarter turn where it is nearly one."""
-    middle = float(np.median(np.where(angles < -177, angles + 360, angles)))  # noqa: PLR2004
-    quarter = round(middle / 90) * 90
-    return float(quarter) if abs(middle - quarter) < 0.2 else middle  # noqa: PLR2004
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,104 +87,152 @@ class _Stance:
     """Do the glyphs stand upright in lines that run down?"""
 
 
-def _frame(glyphs: Glyphs, rows: Rows, spaced: Mask, stance: _Stance) -> Frame:
-    angle = stance.angle
-    x, y = glyphs.x[rows].astype(np.float64), glyphs.y[rows].astype(np.float64)
-    turn = np.radians(angle)
-    cos, sin = float(np.round(np.cos(turn), 9)), float(np.round(np.sin(turn), 9))
-    follows = (glyphs.flags[rows] & Flag.CONTINUES.value) != 0
-    follows &= np.diff(rows, prepend=-2) == 1
-    start, across = x * cos + y * sin, y * cos - x * sin
-    ink = _turned_boxes(glyphs.box[rows], angle)
-    if stance.mirrored:
-        across, ink = -across, ink * [1, -1, 1, -1]
-        ink = ink[:, [0, 3, 2, 1]]
-    font = glyphs.font[rows].astype(np.intp) + 1
-    text = glyphs.text[rows]
-    size = _real_sizes(np.maximum(glyphs.size[rows].astype(np.float64), 0.01), ink, font, text)
-    advance = np.clip(glyphs.advance[rows].astype(np.float64), 0, _WIDEST_ADVANCE_EM * size)
-    if stance.upright:
-        start, advance = start - _RISE_EM * size, size
-    inked = _misses_advances(start, across, advance, size, ink, font) & (ink[:, 2] > ink[:, 0])
-    if inked.any():
-        start, end = np.where(inked, ink[:, 0], start), start + advance
-        end = np.where(inked, ink[:, 2], end)
-    else:
-        end = start + advance
+def find_frames(glyphs: Glyphs, used: Mask, limits: FrameThresholds) -> list[Frame]:
+    """The directions of the used glyphs: upright text first, then by number of glyphs.
+
+    White space and rows that say nothing have no entry; `spaced` remembers them. White space
+    that is part of what one glyph says (a phrase of ActualText) has one.
+    """
+    follows = glyphs.has(Flag.CONTINUES)
+    part = follows.copy()
+    part[:-1] |= follows[1:]
+    blank = glyphs.is_space & (~part | (glyphs.text == 0))
+    rows = np.flatnonzero(used & ~blank)
+    if not len(rows):
+        return []
+    spaced = np.diff(np.cumsum(used & blank)[rows], prepend=0) > 0
+    groups = _group(glyphs, rows, limits)
+    frames = [_frame(glyphs, rows[g], spaced[g], stance, limits) for g, stance in groups]
+    return sorted(frames, key=lambda frame: (abs(frame.angle) > 1, -len(frame)))
+
+
+def _group(glyphs: Glyphs, rows: Rows, limits: FrameThresholds) -> list[tuple[Rows, _Stance]]:
+    """Entries of `rows` that stand alike."""
+    angles = glyphs.angle[rows].astype(np.float64)
+    turned = np.abs(angles) >= limits.angle_tolerance_deg
+    mirrored = glyphs.has(Flag.MIRRORED)[rows]
+    vertical = _is_vertical(glyphs, rows, limits) & ~turned
+    if not (turned | mirrored | vertical).any():
+        return [(np.arange(len(rows)), _Stance(_settle(angles, limits)))]
+    labels = 2 * _directions(angles, limits) + mirrored
+    labels = np.where(vertical, labels.max() + 1, labels)
+    groups = []
+    for label in np.unique(labels):
+        mine = np.flatnonzero(labels == label)
+        upright = bool(vertical[mine[0]])
+        angle = 90.0 if upright else _settle(angles[mine], limits)
+        stance = _Stance(angle, mirrored=bool(mirrored[mine[0]]), upright=upright)
+        groups.append((mine, stance))
+    return groups
+
+
+def _is_vertical(glyphs: Glyphs, rows: Rows, limits: FrameThresholds) -> Mask:
+    """Which glyphs are East Asian characters set one below the other, and upright?"""
+    square = glyphs.text[rows] >= FIRST_IDEOGRAPH
+    none = np.zeros(len(rows), dtype=bool)
+    if not square.any():
+        return none
+    size = np.maximum(glyphs.size[rows], _SMALLEST_PT)
+    beside = np.abs(np.diff(glyphs.x[rows], append=np.inf)) < limits.vertical_drift_em * size
+    step = np.diff(glyphs.y[rows], append=np.inf) / size
+    least, most = limits.vertical_step_em
+    below = square & beside & (step > least) & (step < most)
+    chained = below.copy()
+    chained[1:] |= below[:-1] & square[1:]
+    enough = max(2.0, limits.vertical_share * np.count_nonzero(square))
+    return square if np.count_nonzero(chained) >= enough else none
+
+
+def _directions(angles: Numbers, limits: FrameThresholds) -> Rows:
+    """Labels of clusters of angles; text on a curve is cut into steps."""
+    tolerance = limits.angle_tolerance_deg
+    turned = np.where(angles < tolerance - _HALF_TURN, angles + 2 * _HALF_TURN, angles)
+    ascending = np.argsort(turned, kind="stable")
+    labels = np.empty(len(angles), dtype=np.intp)
+    labels[ascending] = cluster_sorted(turned[ascending], np.full(len(angles), tolerance))
+    curved = [
+        label
+        for label in range(int(labels.max()) + 1)
+        if np.ptp(turned[labels == label]) > 2 * tolerance
+    ]
+    coarse = np.round(turned / limits.curve_step_deg).astype(np.intp)
+    stepped = labels.max() + 1 + coarse - coarse.min()
+    return np.asarray(np.where(np.isin(labels, curved), stepped, labels))
+
+
+def _settle(angles: Numbers, limits: FrameThresholds) -> float:
+    """One angle for a group; exactly a quarter turn where it is nearly one."""
+    near_half = angles < limits.angle_tolerance_deg - _HALF_TURN
+    middle = float(np.median(np.where(near_half, angles + 2 * _HALF_TURN, angles)))
+    quarter = round(middle / 90) * 90
+    return float(quarter) if abs(middle - quarter) < limits.quarter_tolerance_deg else middle
+
+
+def _frame(
+    glyphs: Glyphs, rows: Rows, spaced: Mask, stance: _Stance, limits: FrameThresholds
+) -> Frame:
+    stated = _state(glyphs, rows, stance)
+    stated = replace(stated, size=real_sizes(stated, limits))
+    size, text = stated.size, glyphs.text[rows]
+    advance = np.minimum(stated.advance, limits.widest_advance_em * size)
+    follows = ((glyphs.flags[rows] & Flag.CONTINUES.value) != 0) & (np.diff(rows, prepend=-2) == 1)
+    inked = misses_advances(stated, limits)
+    start = np.where(inked, stated.ink[:, 0], stated.start)
+    end = np.where(inked, stated.ink[:, 2], stated.start + advance)
     end[follows] = start[follows]
     return Frame(
-        angle=angle,
+        angle=stance.angle,
         rows=rows,
         text=text,
         start=start,
         end=end,
-        across=across,
+        across=stated.across,
         size=size,
-        em=np.where(inked, size, _widths(advance, size, font, text)),
+        em=np.where(inked, size, gap_units(stated, limits)),
         spaced=spaced,
         opens=np.diff(glyphs.order[rows], prepend=-1) != 0,
         follows=follows,
+        light=end - start < limits.light_advance_em * size,
         inked=inked,
-        ink=ink[:, [0, 2]],
+        ink=stated.ink[:, [0, 2]],
+    )
+
+
+def _state(glyphs: Glyphs, rows: Rows, stance: _Stance) -> Stated:
+    """What the file states of the rows, turned into their frame."""
+    x, y = glyphs.x[rows].astype(np.float64), glyphs.y[rows].astype(np.float64)
+    turn = np.radians(stance.angle)
+    cos, sin = float(np.round(np.cos(turn), 9)), float(np.round(np.sin(turn), 9))
+    start, across = x * cos + y * sin, y * cos - x * sin
+    size = np.maximum(glyphs.size[rows].astype(np.float64), _SMALLEST_PT)
+    advance = np.maximum(glyphs.advance[rows].astype(np.float64), 0.0)
+    ink = _turned_boxes(glyphs.box[rows], stance.angle)
+    if stance.mirrored:
+        across, ink = -across, ink[:, [0, 3, 2, 1]] * [1, -1, 1, -1]
+    if stance.upright:
+        start, advance = start - _RISE_EM * size, size
+    return Stated(
+        start=start,
+        across=across,
+        advance=advance,
+        size=size,
+        ink=ink,
+        font=glyphs.font[rows].astype(np.intp) + 1,
+        is_letter=is_letter(glyphs.text[rows]),
     )
 
 
 def _turned_boxes(boxes: Boxes, angle: float) -> Numbers:
-    """Ink in the frame; of no area at other angles than quarter turns, where the upright
-    boxes of slanting glyphs say too little.
+    """Ink in the frame; of no area at other angles than quarter turns.
+
+    The upright boxes of slanting glyphs say too little.
     """
     x0, y0, x1, y1 = boxes.astype(np.float64).T
     sides = {
         0: (x0, y0, x1, y1),
         90: (y0, -x1, y1, -x0),
         180: (-x1, -y1, -x0, -y0),
-        -180: (-x1, -y1, -x0, -y0),
         -90: (-y1, x0, -y0, x1),
     }
-    return np.stack(sides.get(round(angle), (x0, y0, x0, y0)), axis=1)
-
-
-def _real_sizes(size: Numbers, ink: Numbers, font: Rows, text: NDArray[np.uint32]) -> Numbers:
-    """Sizes, corrected for fonts whose letters have quite another height (a Type 3 font may
-    have any matrix, ISO 32000-2, 9.6.4).
-    """
-    height = ink[:, 3] - ink[:, 1]
-    weighed = np.where((height > 0) & is_letter(text), 1.0, 0.0)
-    count = np.bincount(font, weighed)
-    share = np.bincount(font, weighed * height / size) / np.maximum(count, 1)
-    odd = (count >= _MIN_EVIDENCE) & ((share > _TALLEST_INK_EM) | (share < _LOWEST_INK_EM))
-    if not odd.any():
-        return size
-    return np.asarray(size * np.where(odd, share / _USUAL_INK_EM, 1.0)[font])
-
-
-def _widths(advance: Numbers, size: Numbers, font: Rows, text: NDArray[np.uint32]) -> Numbers:
-    """Sizes along the writing: less than the size where a font's letters are set narrow, as
-    OCR layers do to fit the picture (horizontal scaling, ISO 32000-2, 9.3.4).
-    """
-    weighed = np.where((advance > 0) & is_letter(text), 1.0, 0.0)
-    count = np.bincount(font, weighed)
-    share = np.bincount(font, weighed * advance / size) / np.maximum(count, 1)
-    narrow = (count >= _MIN_LETTERS) & (share < _NARROW_EM)
-    if not narrow.any():
-        return size
-    return np.asarray(size * np.where(narrow, share / _USUAL_ADVANCE_EM, 1.0)[font])
-
-
-def _misses_advances(  # noqa: PLR0913 - six columns of one table
-    start: Numbers, across: Numbers, advance: Numbers, size: Numbers, ink: Numbers, font: Rows
-) -> Mask:
-    """Which glyphs belong to fonts whose advances contradict where the pen goes (a default
-    width for every glyph) or how wide the ink is (widths of 0)?
-    """
-    wide = (ink[:, 2] - ink[:, 0]) > advance + 0.2 * size
-    step = np.diff(start, append=np.inf)
-    level = np.abs(np.diff(across, append=np.inf)) < 0.1 * size
-    same = np.append(font[1:] == font[:-1], False)
-    follows = same & level & (step > 0.05 * size) & (step < 2 * size)
-    early = follows & (step < 0.75 * advance)
-    total = np.maximum(np.bincount(font), 1)
-    pairs = np.bincount(font, follows)
-    bad = np.bincount(font, wide) > 0.6 * total
-    bad |= (np.bincount(font, early) > 0.6 * pairs) & (pairs >= _MIN_EVIDENCE)
-    return np.asarray(bad[font])
+    key = round(angle)
+    return np.stack(sides.get(_HALF_TURN if key == -_HALF_TURN else key, (x0, y0, x0, y0)), axis=1)

@@ -7,13 +7,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from inkproof.geometry.boxes import Box, Boxes
-from inkproof.layout.bidi import has_rtl, mirror, reading_order
-from inkproof.layout.frames import Frame, Numbers
+from inkproof.layout.bidi import LOWEST_RTL, has_rtl, mirror, reading_order
+from inkproof.layout.font_measures import Numbers
+from inkproof.layout.frames import Frame
 from inkproof.layout.marks import SPACE, Seen, attach_marks, compose, fold_spaces, may_be_marks
 from inkproof.layout.words import find_spaces
 from inkproof.model.content import Line
 from inkproof.model.glyphs import WHITE_SPACE, Mask, Rows, to_string
 from inkproof.thresholds import LineThresholds
+
+_SIZE_NOISE_PT = 0.01
+"""Sizes that differ by less are one size: float32."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -55,10 +59,9 @@ def build_lines(frame: Frame, line: Rows, boxes: Boxes, limits: LineThresholds) 
     characters = _spell(frame, spaces, first)
     measures = _measure(frame, first, boxes, np.where(spaces, gap, 0.0))
     special = _needs_reading(frame, line)
-    angle = round(frame.angle)
     return [
-        _line(frame, characters, measures, index, angle=angle, special=bool(special[index]))
-        for index in range(len(first))
+        _line(frame, characters, measures, index, limits if careful else None)
+        for index, careful in enumerate(special.tolist())
     ]
 
 
@@ -83,7 +86,7 @@ def _needs_reading(frame: Frame, line: Rows) -> Mask:
     special = np.zeros(lines, dtype=bool)
     special[line[may_be_marks(frame.text) | np.isin(frame.text, WHITE_SPACE)]] = True
     if has_rtl(frame.text):
-        special[line[frame.text >= 0x590]] = True  # noqa: PLR2004 - first Hebrew code point
+        special[line[frame.text >= LOWEST_RTL]] = True
     return special
 
 
@@ -93,7 +96,7 @@ def _measure(frame: Frame, first: Rows, boxes: Boxes, gap: Numbers) -> _Measures
     high = np.maximum.reduceat(ink[:, 2:], first)
     size = _usual_sizes(frame, first)
     count = np.diff(np.append(first, len(frame)))
-    main = (np.abs(frame.size - np.repeat(size, count)) < 0.01).astype(np.float64)
+    main = (np.abs(frame.size - np.repeat(size, count)) < _SIZE_NOISE_PT).astype(np.float64)
     weight = np.maximum(np.add.reduceat(main, first), 1)
     return _Measures(
         box=np.concatenate([low, high], axis=1).tolist(),
@@ -111,32 +114,31 @@ def _usual_sizes(frame: Frame, first: Rows) -> Numbers:
     high = np.maximum.reduceat(frame.size, first)
     ends = np.append(first[1:], len(frame))
     size = high.copy()
-    for index in np.flatnonzero(high - low > 0.01):  # noqa: PLR2004 - float noise
+    for index in np.flatnonzero(high - low > _SIZE_NOISE_PT):
         values, counts = np.unique(frame.size[first[index] : ends[index]], return_counts=True)
         size[index] = values[counts.argmax()]
     return size
 
 
-def _line(  # noqa: PLR0913 - one line of tables that all lines share
+def _line(
     frame: Frame,
     characters: _Characters,
     measures: _Measures,
     index: int,
-    *,
-    angle: int,
-    special: bool,
+    careful: LineThresholds | None,
 ) -> Line:
+    """One line; with `careful` its marks and directions are looked at."""
     begin, end = int(characters.first[index]), int(characters.first[index + 1])
     text, rows = characters.text[begin:end], characters.rows[begin:end]
-    if special:
-        text, rows = _read(frame, text, rows, characters.entry[begin:end])
+    if careful is not None:
+        text, rows = _read(frame, text, rows, characters.entry[begin:end], careful)
     x0, y0, x1, y1 = measures.box[index]
     return Line(
         text=text,
         rows=rows,
         box=Box(x0, y0, x1, y1),
         size_pt=float(measures.size[index]),
-        angle=angle,
+        angle=round(frame.angle),
         baseline=float(measures.baseline[index]),
         start=float(measures.start[index]),
         end=float(measures.end[index]),
@@ -144,17 +146,19 @@ def _line(  # noqa: PLR0913 - one line of tables that all lines share
     )
 
 
-def _read(frame: Frame, text: str, rows: Rows, entry: Rows) -> tuple[str, Rows]:
+def _read(
+    frame: Frame, text: str, rows: Rows, entry: Rows, limits: LineThresholds
+) -> tuple[str, Rows]:
     """A line with marks on their letters and right-to-left text in its logical order."""
     gaps = rows < 0
     seen = Seen(
         points=[ord(character) for character in text],
         rows=rows.tolist(),
         ink=[(low, high) for low, high in frame.ink[entry].tolist()],
-        light=frame.is_light[entry].tolist(),
+        light=frame.light[entry].tolist(),
         follows=(frame.follows[entry] & ~gaps).tolist(),
     )
-    read = attach_marks(seen)
+    read = attach_marks(seen, limits.over_base)
     points, order = read.points, read.rows
     if has_rtl(np.array(points, dtype=np.uint32)):
         turned = reading_order(points, read.units)

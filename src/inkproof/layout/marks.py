@@ -39,7 +39,6 @@ _COMBINING = {
 
 _ACCENTS = np.array(sorted(_COMBINING), dtype=np.uint32)
 _DOTLESS = {0x131: 0x69, 0x237: 0x6A}
-_OVER_BASE = 0.6
 _SPLIT_VOWELS = {(0xE4D, 0xE32): 0xE33, (0xECD, 0xEB2): 0xEB3}
 """Thai and Lao AM, which fonts draw as two glyphs (compatibility mappings, UnicodeData.txt)."""
 
@@ -71,8 +70,13 @@ def may_be_marks(points: NDArray[np.uint32]) -> Mask:
     return np.asarray(is_mark(points) | np.isin(points, _ACCENTS))
 
 
-def attach_marks(seen: Seen) -> Read:
-    """Each mark after its base; accents over a letter become the combining mark."""
+def attach_marks(seen: Seen, over_base: float) -> Read:
+    """Each mark after its base; accents over a letter become the combining mark.
+
+    Args:
+        seen: a line as it stands.
+        over_base: share of an accent's ink that must stand over its letter.
+    """
     count = len(seen.points)
     array = np.array(seen.points, dtype=np.uint32)
     marks, letters = is_mark(array), is_letter(array)
@@ -89,9 +93,9 @@ def attach_marks(seen: Seen) -> Read:
         if seen.follows[index] and index:
             owner[index] = owner[index - 1]
         elif marks[index]:
-            owner[index] = _base_of_mark(seen, index, heads)
+            owner[index] = _base_of_mark(seen, index, heads, over_base)
         elif accents[index]:
-            base = _base_beneath(seen, index, [h for h in heads if letters[h]])
+            base = _base_beneath(seen, index, [h for h in heads if letters[h]], over_base)
             if base is not None:
                 owner[index], points[index] = base, _COMBINING[points[index]]
     return _grouped(points, seen.rows, owner)
@@ -103,7 +107,7 @@ def _neighbours(index: int, heads: Sequence[int]) -> list[int]:
     return before + after
 
 
-def _base_of_mark(seen: Seen, index: int, heads: Sequence[int]) -> int:
+def _base_of_mark(seen: Seen, index: int, heads: Sequence[int], over_base: float) -> int:
     """Where the mark is light, the nearest base; else the one beneath, else the one before."""
     near = _neighbours(index, heads)
     if not near:
@@ -111,16 +115,16 @@ def _base_of_mark(seen: Seen, index: int, heads: Sequence[int]) -> int:
     low, high = seen.ink[index]
     if seen.light[index] and high > low:
         return min(near, key=lambda head: abs(sum(seen.ink[head]) - low - high))
-    beneath = _base_beneath(seen, index, heads)
+    beneath = _base_beneath(seen, index, heads, over_base)
     return near[0] if beneath is None else beneath
 
 
-def _base_beneath(seen: Seen, index: int, heads: Sequence[int]) -> int | None:
+def _base_beneath(seen: Seen, index: int, heads: Sequence[int], over_base: float) -> int | None:
     """The neighbour that most of the mark's ink stands over."""
     low, high = seen.ink[index]
     for head in _neighbours(index, heads):
         base_low, base_high = seen.ink[head]
-        if min(high, base_high) - max(low, base_low) > _OVER_BASE * max(high - low, 0.01):
+        if min(high, base_high) - max(low, base_low) > over_base * max(high - low, 0.01):
             return head
     return None
 
@@ -138,8 +142,9 @@ def _grouped(points: Sequence[int], rows: Sequence[int], owner: Sequence[int]) -
 
 
 def compose(points: Sequence[int], rows: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Letters and their marks as one character where Unicode has it (NFC); the row of the
-    mark then goes with that of its letter.
+    """Letters and their marks as one character where Unicode has it (NFC).
+
+    The row of the mark then goes with that of its letter.
     """
     new_points: list[int] = []
     new_rows: list[int] = []

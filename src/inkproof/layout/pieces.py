@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.language.scripts import is_digit, is_lower
-from inkproof.layout.frames import Frame, Numbers
+from inkproof.layout.font_measures import Numbers
+from inkproof.layout.frames import Frame
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import ColumnThresholds
 
-_WORD_GAPS_EM = (0.1, 0.6)
-_MIN_WORD_GAPS = 4
 _MAX_DIGITS = 3
+"""Line numbers have no more."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -92,10 +92,12 @@ def _numbers(text: NDArray[np.uint32], first: Rows, digits: Rows) -> Rows:
 
 def _least_cuts(gap: Numbers, row: Rows, limits: ColumnThresholds) -> Numbers:
     """From which gap on, in sizes, each row is cut: less where its words stand close."""
-    words = (gap > _WORD_GAPS_EM[0]) & (gap < _WORD_GAPS_EM[1])
+    words = (gap > limits.word_gaps_em[0]) & (gap < limits.word_gaps_em[1])
     count = np.bincount(row, words)
     usual = np.bincount(row, np.where(words, gap, 0.0)) / np.maximum(count, 1)
-    least = np.where(count < _MIN_WORD_GAPS, limits.piece_gap_em, limits.piece_gap_words * usual)
+    least = np.where(
+        count < limits.min_word_gaps, limits.piece_gap_em, limits.piece_gap_words * usual
+    )
     return np.clip(least, limits.narrow_piece_gap_em, limits.piece_gap_em)[row]
 
 
@@ -110,7 +112,7 @@ def gaps_before(frame: Frame, line: Rows) -> Numbers:
     """
     low = float(min(frame.start.min(), frame.end.min()))
     width = float(max(frame.end.max(), frame.start.max())) - low + 1.0
-    light = frame.is_light
+    light = frame.light
     ends = np.where(light, 0.0, frame.end - low)
     reach = np.maximum.accumulate(ends + line * width) - line * width + low
     gap = np.full(len(frame), np.inf)

@@ -7,6 +7,7 @@ stands below. Reference 000: sorting by height is exactly wrong for two columns.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -23,12 +24,13 @@ from inkproof.model.glyphs import Rows
 from inkproof.thresholds import ColumnThresholds
 
 _MAX_LEAVES = 400
-_TERMINAL = frozenset(".!?:;…。！？：؟۔।»”\"')]")
+_TERMINAL = frozenset(".!?:;\u2026\u3002\uff01\uff1f\uff1a\u061f\u06d4\u0964\u00bb\u201d\"')]")
 
 
 def find_leaves(pieces: Pieces, limits: ColumnThresholds) -> Rows:
-    """For each piece the number of its leaf: a region without column gutters, whose rows are
-    read across. Leaves are numbered in reading order.
+    """For each piece the number of its leaf; leaves are numbered in reading order.
+
+    A leaf is a region without column gutters, whose rows are read across.
     """
     leaves = np.zeros(len(pieces), dtype=np.intp)
     waiting = [(np.arange(len(pieces)), find_strips(pieces, limits))]
@@ -59,11 +61,12 @@ def _gutters(
 
 
 def count_broken_seams(texts: Sequence[str]) -> int:
-    """How often is a sentence cut between two blocks: one ends without terminal punctuation
-    and the next begins with a capital, or one ends a sentence and the next goes on in small
-    letters? Reference 000.
+    """How often is a sentence cut between two blocks?
+
+    One ends without terminal punctuation and the next begins with a capital (reference 000),
+    or one ends a sentence and the next goes on in small letters.
     """
-    return sum(_is_broken(one, two) for one, two in zip(texts, texts[1:], strict=False))
+    return sum(_is_broken(one, two) for one, two in pairwise(texts))
 
 
 def _is_broken(one: str, two: str) -> bool:

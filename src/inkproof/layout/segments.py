@@ -31,7 +31,7 @@ def find_segments(
             they outnumber the painted ones, as in the text layer of a scan.
     """
     used = _used(page, include_invisible=include_invisible)
-    frames = find_frames(page.glyphs, used, thresholds.lines)
+    frames = find_frames(page.glyphs, used, thresholds.frames)
     blocks = [block for frame in frames for block in _read_frame(page, frame, thresholds)]
     body = prevailing_size(line for block in blocks for line in block.lines)
     return Segments(glyphs=page.glyphs, blocks=tuple(blocks), body_size_pt=body)
@@ -75,7 +75,8 @@ def _read_frame(page: Page, frame: Frame, thresholds: Thresholds) -> list[Block]
 def _spread(first: Rows, count: Rows) -> Rows:
     """The entries `first, first + 1 …` of each piece, one piece after the other."""
     before = np.cumsum(count) - count
-    return np.arange(int(count.sum())) + np.repeat(first - before, count)
+    spread = np.arange(int(count.sum())) + np.repeat(first - before, count)
+    return np.asarray(spread, dtype=np.intp)
 
 
 def _in_order(blocks: list[Block], thresholds: Thresholds) -> list[Block]:

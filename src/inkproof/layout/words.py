@@ -5,15 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from inkproof.language.scripts import is_digit, is_letter, is_rtl
-from inkproof.layout.frames import FIRST_IDEOGRAPH, Frame, Numbers
+from inkproof.layout.font_measures import Numbers
+from inkproof.layout.frames import FIRST_IDEOGRAPH, Frame
 from inkproof.layout.pieces import gaps_before
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import LineThresholds
 
-_MIN_TRACKED_PAIRS = 3
-_MIN_TIGHT_GAPS = 3
-_MOST_KERNING_EM = 0.08
-_MARK_RISE_EM = 0.15
 _LETTERS_BEFORE_MARK = 3
 _LAST_IDEOGRAPH, _FIRST_ASTRAL = 0xFAFF, 0x20000
 _HANGUL = (0x1100, 0xAC00, 0xD7FF)
@@ -60,8 +57,8 @@ def _between_ideographs(frame: Frame) -> Mask:
     return np.asarray(square & np.concatenate([[False], square[:-1]]))
 
 
-def _follow_tracking(  # noqa: PLR0913 - the table, its gaps, and what is decided of them
-    frame: Frame, line: Rows, gap: Numbers, open_: Mask, least: Numbers, limits: LineThresholds
+def _follow_tracking(  # noqa: PLR0913, PLR0917 - the table, its gaps, and what they must exceed
+    frame: Frame, line: Rows, gap: Numbers, unhinted: Mask, least: Numbers, limits: LineThresholds
 ) -> None:
     """Moves `least` by the usual gap between the letters of each line. Changes `least`.
 
@@ -69,36 +66,40 @@ def _follow_tracking(  # noqa: PLR0913 - the table, its gaps, and what is decide
     where all gaps are alike there is one word.
     """
     letter = is_letter(frame.text)
-    pairs = open_ & letter & np.concatenate([[False], letter[:-1]])
+    pairs = unhinted & letter & np.concatenate([[False], letter[:-1]])
     wide = pairs & (gap > least)
     close = pairs & ~wide
     count = np.bincount(line, close), np.bincount(line, wide)
     usual = np.bincount(line, np.where(close, gap, 0.0)) / np.maximum(count[0], 1)
-    least += np.clip(usual, -_MOST_KERNING_EM, limits.word_gap_em)[line]
+    least += np.clip(usual, -limits.most_kerning_em, limits.word_gap_em)[line]
     total = count[0] + count[1]
-    tracked = (total >= _MIN_TRACKED_PAIRS) & (count[1] >= limits.tracked_share * total)
+    tracked = (total >= limits.min_tracked_pairs) & (count[1] >= limits.tracked_share * total)
     for label in np.flatnonzero(tracked):
         mine = line == label
         middle = float(np.median(gap[mine & pairs]))
-        least[mine] = np.maximum(least[mine], middle + max(limits.tracked_step_em, 0.35 * middle))
+        least[mine] = np.maximum(
+            least[mine], middle + max(limits.tracked_step_em, limits.tracked_step_share * middle)
+        )
 
 
 def _halve_tight(
     line: Rows, gap: Numbers, inside: Mask, least: Numbers, limits: LineThresholds
 ) -> None:
-    """Where a line's word gaps are tight, half of them parts words: kerning eats the rest (an f
-    leans into the gap after it). Changes `least`.
+    """Where a line's word gaps are tight, half of them parts words.
+
+    Kerning eats the rest: an f leans into the gap after it. Changes `least`.
     """
     wide = inside & (gap > least)
     count = np.bincount(line, wide)
     usual = np.bincount(line, np.where(wide, gap, 0.0)) / np.maximum(count, 1)
-    tight = (count >= _MIN_TIGHT_GAPS) & (usual < limits.tight_gap_em)
+    tight = (count >= limits.min_tight_gaps) & (usual < limits.tight_gap_em)
     np.minimum(least, np.where(tight, usual / 2, np.inf)[line], out=least)
 
 
 def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds) -> None:
-    """Raised marks never become part of the number or word before them (24.91 and note 2);
-    exponents and ordinals after one or two letters stay. A drop cap and its word are one.
+    """Raised marks never become part of the number or word before them (24.91 and note 2).
+
+    Exponents and ordinals after one or two letters stay. A drop cap and its word are one.
     Changes `spaces`.
     """
     letter, digit = is_letter(frame.text), is_digit(frame.text)
@@ -107,12 +108,12 @@ def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds
     before_across = np.concatenate([frame.across[:1], frame.across[:-1]])
     rise = before_across - frame.across
     raised = inside & sign & (frame.size < limits.raised_size * before_size)
-    raised &= rise > _MARK_RISE_EM * before_size
+    raised &= rise > limits.mark_rise_em * before_size
     long_word = _after_letters(letter, spaces | ~inside)
     after_digit = np.concatenate([[False], digit[:-1]]) & digit
     spaces |= raised & (long_word | after_digit)
     fallen = inside & sign & (before_size < limits.raised_size * frame.size)
-    fallen &= -rise > _MARK_RISE_EM * frame.size
+    fallen &= -rise > limits.mark_rise_em * frame.size
     opens = np.concatenate([[True], (spaces | ~inside)[:-1]])
     spaces |= fallen & opens & np.concatenate([[False], digit[:-1]])
     spaces &= ~(inside & (before_size > limits.drop_cap_size * frame.size) & (rise > frame.size))

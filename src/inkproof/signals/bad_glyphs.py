@@ -104,7 +104,7 @@ def measure_bad_glyphs(
 
 def measure_unmapped(glyphs: Glyphs) -> Measured:
     """Share of glyphs for which the file states no character; evidence: glyphs."""
-    counted = ~np.isin(glyphs.raw, WHITE_SPACE) & ~glyphs.has(Flag.ACTUALTEXT)
+    counted = ~np.isin(glyphs.raw, WHITE_SPACE, kind="table") & ~glyphs.has(Flag.ACTUALTEXT)
     total = int(counted.sum())
     if not total:
         return ABSTAINED
@@ -126,7 +126,7 @@ def measure_prominence(glyphs: Glyphs, cap: float) -> NDArray[np.float64]:
 
 def find_body_size(glyphs: Glyphs) -> float:
     """Size in points that most characters have, to a tenth; 0 without any."""
-    sizes = glyphs.size[~np.isin(glyphs.raw, WHITE_SPACE)]
+    sizes = glyphs.size[~np.isin(glyphs.raw, WHITE_SPACE, kind="table")]
     if not len(sizes):
         return 0.0
     values, counts = np.unique(np.round(sizes, 1), return_counts=True)
@@ -145,7 +145,7 @@ def _count(
     the one that is used is judged as words.
     """
     raw = glyphs.raw
-    counted = ~np.isin(raw, WHITE_SPACE)
+    counted = ~np.isin(raw, WHITE_SPACE, kind="table")
     counted &= ~glyphs.has(Flag.LINE_END_HYPHEN) & ~glyphs.has(Flag.ACTUALTEXT)
     private = is_private_use(raw)
     unmapped = glyphs.has(Flag.UNMAPPED) & ~np.isin(glyphs.font, sorted(vouched))

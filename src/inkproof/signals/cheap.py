@@ -70,12 +70,12 @@ def measure_page(
     prose = find_prose(segments, page.fonts, thresholds.prose)
     letters = measure_trigram(prose.text or text, languages.models, thresholds.trigram)
     words = judge_words(prose.text, letters, languages, thresholds)
-    glyphs = page.glyphs.select(find_judged(page))
+    judged = find_judged(page)
+    glyphs = page.glyphs if judged.all() else page.glyphs.select(judged)
     vouched = _find_vouched(page, segments, letters, languages, thresholds)
-    painted = measure_painted(page, thresholds.painted, thresholds.page.big_picture)
     spoken = letters if prose.text else TrigramReading()
     signals = PageSignals(
-        **asdict(painted),
+        **asdict(measure_painted(page, thresholds.painted, thresholds.page.big_picture)),
         bad_glyphs=measure_bad_glyphs(glyphs, page.fonts, thresholds.bad_glyphs, vouched),
         mojibake=measure_mojibake(to_string(glyphs.raw)),
         glued=measure_glued(text, thresholds.spacing),
@@ -92,10 +92,9 @@ def measure_page(
         unmapped=measure_unmapped(glyphs),
     )
     eager = replace(thresholds.lexical, min_evidence=1.0)
-    cap = thresholds.survey.font_characters
     return PageMeasure(
         signals=signals,
-        fonts=measure_fonts(page, prose, words.listed, eager, cap),
+        fonts=measure_fonts(page, prose, words.listed, eager, thresholds.survey.font_characters),
         sample=prose.text[: thresholds.survey.sample_letters],
     )
 
@@ -186,7 +185,7 @@ def _find_shift(
     thresholds: Thresholds,
 ) -> int | None:
     """A constant offset, looked for only where neither words nor letters are as they should."""
-    natural = (letters.plausible.score or 0.0) >= thresholds.trigram.natural_plausible
+    natural = (letters.plausible.score or 0.0) >= thresholds.page.sure_plausible
     if natural or (words.measured.score or 0.0) >= thresholds.lexical.min_score:
         return None
     found = find_offset(text, languages.models, thresholds.offset)

@@ -32,7 +32,7 @@ def measure_fonts(
     The words of a font are looked up to `max_characters`: a font is broken or it is not.
     """
     glyphs, fonts = page.glyphs, page.fonts
-    signs = ~np.isin(glyphs.raw, WHITE_SPACE) & ~glyphs.has(Flag.ACTUALTEXT)
+    signs = ~np.isin(glyphs.raw, WHITE_SPACE, kind="table") & ~glyphs.has(Flag.ACTUALTEXT)
     texts = split_by_font(prose.text, prose.rows, glyphs)
     letters = _count_letters(prose, glyphs, len(fonts))
     drawn = np.bincount(glyphs.font[signs], minlength=len(fonts))

@@ -25,6 +25,8 @@ _ALPHABETS = ((0x41, 26), (0x61, 26), (0x410, 32), (0x430, 32), (0x391, 25), (0x
 """First code point and length: Latin, Cyrillic and Greek, capital and small. The Greek ones
 hold the final sigma or its gap."""
 _LARGEST_TURN = 31
+_GAPS = np.array([0x0A, 0x20], dtype=np.uint32)
+"""What layout puts between lines and words: these are no glyphs, so no map moved them."""
 _LAST_POINT = 0x10FFFF
 
 
@@ -34,7 +36,7 @@ class OffsetKind(StrEnum):
     LETTERS = "letters"
     """The place of a letter in its alphabet, round and round; other signs are untouched."""
     POINTS = "points"
-    """The code point of every sign but white space."""
+    """The code point of every sign but spaces and line ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,5 +119,5 @@ def _turn(points: Points, shift: int) -> Points:
 
 def _move(points: Points, shift: int) -> Points:
     moved = points.astype(np.int64) + shift
-    stays = scripts.is_space(points) | (moved <= 0) | (moved > _LAST_POINT)
+    stays = np.isin(points, _GAPS) | (moved <= 0) | (moved > _LAST_POINT)
     return np.where(stays, points, moved).astype(np.uint32)

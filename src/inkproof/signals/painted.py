@@ -45,7 +45,7 @@ def measure_painted(
 ) -> PaintedReading:
     """All counts of tier 0; `big_picture` is the share of the page that can hide its text."""
     glyphs = page.glyphs
-    inked = ~np.isin(glyphs.raw, WHITE_SPACE)
+    inked = ~np.isin(glyphs.raw, WHITE_SPACE, kind="table")
     visible = inked & glyphs.is_visible
     invisible = inked & ~glyphs.is_visible
     shown = _shown_boxes(page)

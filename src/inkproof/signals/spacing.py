@@ -71,7 +71,7 @@ def measure_letter_spaced(text: str, thresholds: SpacingThresholds) -> Measured:
     total = int(words.letters.sum())
     if total < thresholds.min_letters:
         return ABSTAINED
-    blank = np.concatenate([[0], np.cumsum(np.isin(points, WHITE_SPACE))])
+    blank = np.concatenate([[0], np.cumsum(np.isin(points, WHITE_SPACE, kind="table"))])
     gap = words.start[1:] - words.end[:-1]
     clear = blank[words.start[1:]] - blank[words.end[:-1]] == gap
     single = words.letters <= 1

@@ -18,7 +18,7 @@ any_text = st.text(max_size=50)
         ("ש", "Hebr"), ("\ufefb", "Arab"), ("ހ", "Thaa"), ("ह", "Deva"), ("অ", "Beng"),
         ("த", "Taml"), ("ก", "Thai"), ("ລ", "Laoo"), ("ក", "Khmr"), ("မ", "Mymr"),
         ("漢", "Hani"), ("\U00020001", "Hani"), ("ひ", "Hira"), ("カ", "Kana"), ("한", "Hang"),
-        ("ა", "Geor"), ("አ", "Ethi"), ("Ꭰ", "Cher"), ("ᐃ", "Cans"), ("བ", "Tibt"),
+        ("ა", "Geor"), ("አ", "Ethi"), ("\u13a0", "Cher"), ("ᐃ", "Cans"), ("བ", "Tibt"),
         ("7", scripts.COMMON), (".", scripts.COMMON), ("\u0301", scripts.COMMON),
     ],
 )  # fmt: skip

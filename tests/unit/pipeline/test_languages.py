@@ -9,10 +9,12 @@ from inkproof.language.folding import fold
 from inkproof.pipeline.languages import NO_WORDS, Languages
 
 LISTED = frozenset(
-    ["ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "fa", "fi", "fil", "fr"]
-    + ["he", "hi", "hu", "id", "is", "it", "ko", "lt", "lv", "mk", "ms", "nb", "nl", "pl"]
-    + ["pt", "ro", "ru", "sh", "sk", "sl", "sr", "sv", "ta", "tr", "uk", "ur", "vi"]
-)
+    {
+        "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "fa", "fi", "fil", "fr",
+        "he", "hi", "hu", "id", "is", "it", "ko", "lt", "lv", "mk", "ms", "nb", "nl", "pl",
+        "pt", "ro", "ru", "sh", "sk", "sl", "sr", "sv", "ta", "tr", "uk", "ur", "vi",
+    }
+)  # fmt: skip
 
 
 def test_every_language_with_spaces_has_words() -> None:

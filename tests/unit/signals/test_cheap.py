@@ -84,7 +84,7 @@ def test_prose_is_judged_by_the_list_of_its_language(lines: tuple[str, ...], cod
         "Latn",
     )
     assert (signals.lexical.score or 0) > 0.7
-    assert (signals.plausible.score or 0) > THRESHOLDS.trigram.natural_plausible
+    assert (signals.plausible.score or 0) > THRESHOLDS.page.sure_plausible
     assert (signals.offset, signals.mojibake) == (None, 0)
 
 
@@ -94,7 +94,7 @@ def test_swapped_letters_fail_every_language(seed: int) -> None:
     signals = measure(segments_of(permuted(ENGLISH, seed))).signals
 
     assert (signals.lexical.score or 0) < 0.1
-    assert (signals.plausible.score or 0) < THRESHOLDS.trigram.failed_plausible
+    assert (signals.plausible.score or 0) < THRESHOLDS.page.min_plausible
 
 
 def test_a_constant_shift_is_found() -> None:
@@ -107,7 +107,7 @@ def test_an_unlisted_language_looks_natural() -> None:
     signals = measure(segments_of(SWAHILI)).signals
 
     assert (signals.lexical.score or 0) < THRESHOLDS.lexical.min_score
-    assert (signals.plausible.score or 0) > THRESHOLDS.trigram.natural_plausible
+    assert (signals.plausible.score or 0) > THRESHOLDS.page.sure_plausible
     assert signals.offset is None
 
 
