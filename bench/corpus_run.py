@@ -1,6 +1,6 @@
 """Every file of a folder through one session: pages accounted for, verdicts, time, memory.
 
-    python bench/corpus_run.py ../shared/corpus [--workers 2] [--json OUT] [--list REPLACE]
+python bench/corpus_run.py ../shared/corpus [--workers 2] [--json OUT] [--list REPLACE]
 """
 
 from __future__ import annotations

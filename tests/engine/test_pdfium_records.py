@@ -6,6 +6,7 @@ import numpy as np
 import pypdfium2  # noqa: TID251 - both ways are asked about one loaded page
 import pypdfium2.raw as pdfium_c  # noqa: TID251
 import pytest
+
 from build.fonts import codes, helvetica, identity_font, type3_font
 from build.pdf import (
     PdfPage,
@@ -19,7 +20,6 @@ from build.pdf import (
     text,
     with_actualtext,
 )
-
 from inkproof.readers.pdfium_ctypes import read_with_ctypes
 from inkproof.readers.pdfium_records import (
     FORM,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from build import faulty
 
+from build import faulty
 from inkproof.errors import EncryptedError
 from inkproof.pipeline.messages import Action, Opened, Surveyed, Task
 from inkproof.pipeline.workers import GivenUp, Lost, WorkerPool

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from statistics import fmean
 
-import msgspec
-
 from inkproof.decision.fonts import FontJudgement, judge_fonts
 from inkproof.decision.page_rules import UNDETERMINED, decide_page
 from inkproof.model.notes import Note, NoteCode
@@ -58,7 +56,7 @@ class DocumentDecision:
 
 def decide_document(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> DocumentDecision:
     """Verdicts of all pages, then what follows from them."""
-    verdicts = tuple(decide_survey(survey, thresholds) for survey in surveys)
+    verdicts = tuple(decide_page(survey.signals, thresholds) for survey in surveys)
     return DocumentDecision(
         verdicts=verdicts,
         language=find_language(surveys, verdicts),
@@ -67,16 +65,6 @@ def decide_document(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> Do
         strategy=find_strategy(surveys, thresholds.document),
         warnings=(*_warn_of_no_text(surveys, verdicts), *_warn_of_languages(surveys, verdicts)),
     )
-
-
-def decide_survey(survey: PageSurvey, thresholds: Thresholds) -> Verdict:
-    """The verdict on one page; a page that no reader could read is never judged by its text."""
-    signals = msgspec.structs.replace(
-        survey.signals,
-        unread=bool(survey.failure),
-        annotation_letters=survey.annotation_letters,
-    )
-    return decide_page(signals, thresholds)
 
 
 def find_language(surveys: Sequence[PageSurvey], verdicts: Sequence[Verdict]) -> str:
@@ -149,7 +137,7 @@ def _warn_of_no_text(
 
 def _has_text(survey: PageSurvey) -> bool:
     signals = survey.signals
-    return bool(signals.glyphs or signals.invisible_glyphs or survey.annotation_letters)
+    return bool(signals.glyphs or signals.invisible_glyphs or signals.annotation_letters)
 
 
 def _warn_of_languages(

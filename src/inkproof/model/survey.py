@@ -16,8 +16,6 @@ class PageSurvey(msgspec.Struct, frozen=True, kw_only=True):
     width: float = 0.0
     height: float = 0.0
     signals: PageSignals = PageSignals()
-    annotation_letters: int = 0
-    """Characters that free text and form fields show, beside the page's own text."""
     fonts: tuple[FontEvidence, ...] = ()
     sample: str = ""
     """Prose of the page, cut to `SurveyThresholds.sample_letters`."""

@@ -24,11 +24,15 @@ from inkproof.pipeline.messages import (
     Task,
     Untrusted,
 )
+from inkproof.pipeline.survey import fail_survey
 from inkproof.pipeline.workers import Event, GivenUp, Lost
 from inkproof.thresholds import Thresholds
 
 CHUNK_PAGES = 16
 """Pages of one task: a message round is noise, and a lost worker loses few."""
+
+UNANSWERED = "the page was never answered for"
+"""Should not happen; if it does, the page is there all the same."""
 
 Progress = Callable[[str, int, int], None]
 """Told the pass, pages done, and pages to do."""
@@ -69,8 +73,7 @@ def judge_file(
             surveys[survey.index] = survey
             progress("survey", len(surveys), facts.pages)
     ordered = tuple(
-        surveys.get(index, PageSurvey(index=index, failure="the page was never answered for"))
-        for index in range(facts.pages)
+        surveys.get(index) or fail_survey(index, UNANSWERED) for index in range(facts.pages)
     )
     decision = decide_document(ordered, thresholds)
     return Judged(path=path, sha256=digest, facts=facts, surveys=ordered, decision=decision)
@@ -119,8 +122,7 @@ def finish_file(  # noqa: PLR0913 - what one pass needs
         if finished is not None:
             done[finished.page] = finished
             progress("finish", len(done), len(wanted))
-    missing = "the page was never answered for"
-    pages_done = [done.get(index) or fail_page(index, missing) for index in wanted]
+    pages_done = [done.get(index) or fail_page(index, UNANSWERED) for index in wanted]
     return bind_document(judged, pages_done, thresholds)
 
 
@@ -169,7 +171,7 @@ def _as_survey(event: Event) -> PageSurvey | None:
         case Surveyed(survey=survey):
             return survey
         case GivenUp(page=page, why=why):
-            return PageSurvey(index=page, failure=why)
+            return fail_survey(page, why)
         case Lost(fault=fault):
             raise fault
         case _:

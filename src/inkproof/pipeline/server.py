@@ -12,7 +12,7 @@ from inkproof.pipeline.languages import Languages
 from inkproof.pipeline.messages import Action, Message, Opened, Started, Surveyed, Task
 from inkproof.pipeline.opening import OpenDocument
 from inkproof.pipeline.shelf import Shelf
-from inkproof.pipeline.survey import survey_page
+from inkproof.pipeline.survey import fail_survey, survey_page
 
 _Key = tuple[str, str, bool, int, int]
 _open: dict[_Key, Shelf] = {}
@@ -43,7 +43,7 @@ def _survey(shelf: Shelf, index: int, task: Task) -> PageSurvey:
     try:
         return survey_page(shelf, index, Languages(), task.thresholds)
     except (DamagedError, LimitError) as fault:
-        return PageSurvey(index=index, failure=str(fault))
+        return fail_survey(index, str(fault))
 
 
 def _find(task: Task) -> Shelf:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from inkproof.model.signals import PageSignals
 from inkproof.model.survey import PageSurvey
 from inkproof.pipeline.annotations import shown
 from inkproof.pipeline.languages import Languages
@@ -21,14 +24,19 @@ def survey_page(
     page, structure, notes, segments = shelf.read(index, thresholds)
     measured = measure_page(page, segments, languages, thresholds)
     annotations = structure.annotations if structure is not None else ()
+    said = sum(len(annotation.text) for annotation in shown(annotations, page))
     return PageSurvey(
         index=index,
         width=page.width,
         height=page.height,
-        signals=measured.signals,
-        annotation_letters=sum(len(annotation.text) for annotation in shown(annotations, page)),
+        signals=replace(measured.signals, annotation_letters=said),
         fonts=measured.fonts,
         sample=measured.sample,
         witnesses=("qpdf", str(page.witness)) if structure is not None else (str(page.witness),),
         notes=notes,
     )
+
+
+def fail_survey(index: int, why: str) -> PageSurvey:
+    """A page that no reader could read: nothing measured, never left out."""
+    return PageSurvey(index=index, signals=PageSignals(unread=True), failure=why)

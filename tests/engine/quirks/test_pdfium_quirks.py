@@ -10,9 +10,9 @@ import ctypes
 import numpy as np
 import pypdfium2  # noqa: TID251 - the engine itself is what is tested
 import pypdfium2.raw as pdfium_c  # noqa: TID251
+
 from build.fonts import codes, helvetica, identity_font, simple_font
 from build.pdf import PdfPage, make_pdf, text, with_actualtext
-
 from inkproof.model.glyphs import Flag, to_string
 from inkproof.model.page import Page
 from inkproof.readers.page_space import make_page_space

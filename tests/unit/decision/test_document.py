@@ -45,9 +45,9 @@ def test_unjudged_pages_have_no_vote_on_the_language() -> None:
     assert decide(BLANK_PAGE, SCANNED_PAGE, PageSignals(glyphs=90)).language == ""
 
 
-def test_a_page_that_failed_is_not_judged_by_its_signals() -> None:
-    """No reader could read it, whatever is left in the survey."""
-    survey = PageSurvey(index=0, signals=CLEAN_PAGE, failure="the page tree is broken")
+def test_a_page_that_failed_is_not_blank() -> None:
+    """No reader could read it: nothing measured is not nothing painted."""
+    survey = PageSurvey(index=0, signals=PageSignals(unread=True), failure="damaged")
 
     verdict = decide_document([survey], THRESHOLDS).verdicts[0]
 
@@ -56,7 +56,7 @@ def test_a_page_that_failed_is_not_judged_by_its_signals() -> None:
 
 def test_a_page_of_form_fields_has_text() -> None:
     """Annotations are counted by the survey."""
-    survey = PageSurvey(index=0, annotation_letters=12)
+    survey = PageSurvey(index=0, signals=PageSignals(annotation_letters=12))
 
     decision = decide_document([survey], THRESHOLDS)
 
