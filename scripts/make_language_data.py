@@ -45,8 +45,13 @@ PROFILE_WORDS = 30_000
 PROFILE_NGRAMS = 4_000
 PROFILE_PAIRS = 12_000
 HABIT_COVERAGE = 0.97
-HABIT_NGRAMS = 800
-HABIT_PAIRS = 4_000
+HABIT_NGRAMS = {"Latn": 800, "Cyrl": 800, "Grek": 800, "Mymr": 800}
+"""Most n-grams kept a language. Few letters make many n-grams usual, so a longer list would
+hold what swapped letters make by chance."""
+HABIT_NGRAMS |= {"Thai": 4_000, "Khmr": 4_000, "Laoo": 4_000, "Hang": 16_000, "Hani": 16_000}
+HABIT_NGRAMS_ELSEWHERE = 2_000
+NOT_JUDGED = frozenset([scripts.COMMON, "Vaii"])
+"""Vai: one short text, and half of its pairs stay usual when syllables are swapped."""
 MIN_LETTERS = 1_500
 
 Frequencies = dict[str, float]
@@ -138,7 +143,8 @@ def write_habits(
     for code, text in declarations:
         script = trigram.block_of(scripts.dominant_script(text)[0])
         counts = trigram.skeleton(text, script)
-        if script and not is_listed(code, script, vocabulary) and counts.total >= MIN_LETTERS:
+        known = is_listed(code, script, vocabulary) or script in NOT_JUDGED
+        if not known and counts.total >= MIN_LETTERS:
             blocks[script][unused(code, blocks[script])] = counts
     arrays: dict[str, Any] = {}
     for script, members in sorted(blocks.items()):
@@ -157,14 +163,17 @@ def read_declarations(folder: Path) -> Iterator[tuple[str, str]]:
         body = page.split("<body>", 1)[1]
         text = html.unescape(re.sub(r"<[^>]+>", "\n", body))
         if found:
-            yield found.group(1), text
+            # Dialects under a number bear the code of their standard language.
+            mark = "-x-" if path.stem.isdigit() else ""
+            yield found.group(1) + mark + (path.stem if mark else ""), text
 
 
 def is_listed(code: str, script: str, vocabulary: Mapping[str, Frequencies]) -> bool:
-    """Does wordfreq know the language in this script? Traditional Chinese it does not."""
+    """Does wordfreq know the language as it is written here?"""
     primary, *rest = code.split("-")
     listed = vocabulary.get(primary)
-    return listed is not None and script_of(listed) == script and "Hant" not in rest
+    differs = "Hant" in rest or "x" in rest
+    return listed is not None and script_of(listed) == script and not differs
 
 
 def unused(code: str, taken: Mapping[str, object]) -> str:
@@ -202,7 +211,7 @@ def top(counts: trigram.Counts, limit: int) -> trigram.Counts:
 
 def usual(counts: trigram.Counts, script: str) -> trigram.Counts:
     """The most frequent n-grams that make up `HABIT_COVERAGE` of the text."""
-    limit = HABIT_PAIRS if script in {"Hang", trigram.EAST_ASIAN} else HABIT_NGRAMS
+    limit = HABIT_NGRAMS.get(script, HABIT_NGRAMS_ELSEWHERE)
     ordered = np.sort(counts.counts)[::-1].cumsum() / counts.counts.sum()
     return top(counts, min(int(np.searchsorted(ordered, HABIT_COVERAGE)) + 1, limit))
 

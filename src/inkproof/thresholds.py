@@ -19,11 +19,11 @@ class FrameThresholds:
     curve_step_deg: float = 30.0
     """Degrees of one step where text runs along a curve. Not yet calibrated."""
     quarter_tolerance_deg: float = 0.2
-    """Degrees within which a direction is taken for exactly a quarter turn: under 1 pt over a
-    line of 200 pt."""
+    """Degrees within which a direction is taken for exactly a quarter turn. Chosen so that a
+    line of 200 pt drifts by less than 1 pt."""
     tallest_ink_em: float = 1.6
     """Mean ink height of a font's letters over its size, from which on the ink gives the size. A
-    Type 3 font may have any matrix; letters of others measure 0.45 to 0.75."""
+    Type 3 font may have any matrix; letters of others have 0.45 to 0.75. Not yet calibrated."""
     lowest_ink_em: float = 0.2
     """As `tallest_ink_em`, from below."""
     usual_ink_em: float = 0.6
@@ -33,7 +33,7 @@ class FrameThresholds:
     widest_advance_em: float = 2.0
     """Advances are cut to this many sizes; an em dash is 1. Not yet calibrated."""
     light_advance_em: float = 0.02
-    """Advance in sizes under which a glyph does not move the pen. Marks have 0."""
+    """Advance in sizes under which a glyph does not move the pen. Chosen: marks have 0."""
     bad_advance_share: float = 0.6
     """Share of a font's glyphs whose advance contradicts pen or ink from which on the ink is
     believed. Not yet calibrated."""
@@ -49,7 +49,7 @@ class FrameThresholds:
     measured in less. Measured on 80 corpus pages, 2026-11-30: 0.42 to 0.58, and 0.31 on two
     pages of OCR with a horizontal scale."""
     usual_advance_em: float = 0.46
-    """Median of the same measure."""
+    """Median of the same measure. See `narrow_advance_em`."""
     vertical_drift_em: float = 0.3
     """Sizes by which characters one below the other may stand apart sideways. Not yet
     calibrated."""
@@ -91,10 +91,10 @@ class LineThresholds:
     shadows). Below the advance of the narrowest letters, 0.18 em. Not yet calibrated."""
     word_gap_em: float = 0.10
     """Gap, in sizes, that parts two words where the file paints no spaces, over the usual gap
-    between the letters of the line. A newspaper of the corpus sets 0.11."""
+    between the letters of the line. Measured on a newspaper of the corpus, 2026-11-30: 0.11."""
     tight_gap_em: float = 0.20
-    """Mean word gap of a line, in sizes, under which half of it parts words. Newspapers of the
-    corpus set 0.14 to 0.17, and 0.07 after an f."""
+    """Mean word gap of a line, in sizes, under which half of it parts words. Measured on
+    newspapers of the corpus, 2026-11-30: 0.14 to 0.17, and 0.07 after an f."""
     unhinted_gap_em: float = 0.14
     """As `word_gap_em`, in files that do paint spaces, where none is painted. Measured on 90
     corpus pages, 2026-11-30: such gaps fall from 68,000 a hundredth of an em at 0 to 7 at 0.14,
@@ -128,7 +128,8 @@ class LineThresholds:
     mark_glyphs: int = 8
     """Glyphs that a mark painted apart from its text may have. Not yet calibrated."""
     drop_cap_glyphs: int = 2
-    """Glyphs that a drop cap may have: a letter, or a quotation mark and a letter."""
+    """Glyphs that a drop cap may have. Typographic convention: a letter, or a quotation mark and a
+    letter."""
     drop_cap_gap_em: tuple[float, float] = (-0.3, 1.5)
     """Least and most gap, in body sizes, between a drop cap and its text. Not yet calibrated."""
     min_tracked_pairs: int = 3
@@ -156,10 +157,10 @@ class ColumnThresholds:
     piece_gap_words: float = 2.2
     """As `piece_gap_em`, in mean word gaps of the row, where that is less. Not yet calibrated."""
     narrow_piece_gap_em: float = 0.4
-    """What `piece_gap_words` may come down to, in sizes. Newspapers of the corpus part columns by
-    0.5 em."""
+    """What `piece_gap_words` may come down to, in sizes. Not yet calibrated; tight
+    word gaps are 0.14."""
     word_gaps_em: tuple[float, float] = (0.1, 0.6)
-    """Gaps, in sizes, that count as word gaps of a row. Monospaced fonts have 0.6."""
+    """Least and most gap, in sizes, that counts as a word gap of a row. Not yet calibrated."""
     min_word_gaps: int = 4
     """Word gaps from which on a row has a usual one. Not yet calibrated."""
     gutter_pt: float = 8.0
@@ -190,7 +191,7 @@ class ColumnThresholds:
     with capitals. Not yet calibrated."""
     prose_fill: float = 0.7
     """As `prose_lower_share`: width of the median line over the column. Not yet calibrated."""
-    label_chars: float = 5.0
+    label_chars: float = 4.0
     """Characters of the median piece under which a side is numbers or bullets of the text
     beside it. Not yet calibrated."""
     min_numbered: int = 4
@@ -231,7 +232,7 @@ class BlockThresholds:
     heading_chars: int = 200
     """Characters that a heading has at most. Not yet calibrated."""
     heading_levels: int = 6
-    """Levels that Markdown and HTML have."""
+    """Levels by definition of Markdown and HTML."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

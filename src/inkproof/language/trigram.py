@@ -5,8 +5,9 @@ languages (Cavnar and Trenkle 1994; reference 000, the language blind spot). `fa
 asks how much of a text is n-grams that some one natural language uses all the time, over
 several hundred languages: text in an unlisted language scores high, swapped letters low.
 
-An n-gram is three signs; two where a sign is a syllable or a word (`_PAIRED`). One space
-stands for everything between two words.
+An n-gram is three signs, where one space stands for everything between two words; in scripts
+whose signs are syllables or words it is two signs of one word (`_PAIRED`): on Korean, pairs
+with a space are as usual after a swap of syllables as before.
 """
 
 from __future__ import annotations
@@ -163,7 +164,7 @@ def _words_only(points: Points, script: str) -> NDArray[np.uint64]:
 def _keys(signs: NDArray[np.uint64], script: str) -> Keys:
     if script in _PAIRED:
         keys = (signs[:-1] << _BITS) | signs[1:]
-        return np.asarray(keys[keys != 0], dtype=np.uint64)
+        return np.asarray(keys[(signs[:-1] != 0) & (signs[1:] != 0)], dtype=np.uint64)
     keys = (signs[:-2] << (_BITS + _BITS)) | (signs[1:-1] << _BITS) | signs[2:]
     return np.asarray(keys[signs[1:-1] != 0], dtype=np.uint64)
 

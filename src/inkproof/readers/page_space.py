@@ -57,9 +57,12 @@ class PageSpace:
         return made
 
     def box(self, corners: Sequence[float]) -> Box:
-        """One box."""
-        row = self.boxes(np.array([corners], dtype=np.float64))[0]
-        return Box(*(float(value) for value in row))
+        """One box; a page with hundreds of links has no use for arrays of one row."""
+        a, b, c, d, e, f = self.matrix
+        x0, y0, x1, y1 = corners
+        left, right = sorted((a * x0 + c * y0 + e, a * x1 + c * y1 + e))
+        top, bottom = sorted((b * x0 + d * y0 + f, b * x1 + d * y1 + f))
+        return Box(left, top, right, bottom)
 
     @property
     def scale(self) -> float:

@@ -236,6 +236,8 @@ def _advances(
 def _clips(objects: Rows, space: PageSpace) -> tuple[Boxes, NDArray[np.int16]]:
     """The distinct clip boxes that hide something of the page, and each object's index."""
     index = np.full(len(objects), -1, np.int16)
+    if not objects["has_clip"].any():
+        return np.zeros((0, 4), np.float32), index
     boxes = space.boxes(objects["clip"])
     page = Box(0.0, 0.0, space.width, space.height)
     cut = clip_boxes(boxes, page)
@@ -272,6 +274,8 @@ def _paints(
     is_text = objects["type"] == TEXT
     seen = (paint & (Paint.FILL | Paint.STROKE)) != 0
     hidden = (is_text & spoken & ~seen).nonzero()[0]
+    if not len(hidden):
+        return paint, fill, stroke
     copies = (is_text & ~spoken & seen).nonzero()[0][:MAX_DROPPED]
     for copy in copies.tolist():
         near = np.abs(boxes[hidden] - boxes[copy]).max(axis=1, initial=0)
@@ -311,7 +315,9 @@ def _box(row: NDArray[np.float32]) -> Box:
 def _paths(
     objects: Rows, boxes: Boxes, clips: Boxes, clip_of: NDArray[np.int16], space: PageSpace
 ) -> Paths:
-    rows = np.isin(objects["type"], (PATH, SHADING)).nonzero()[0]
+    rows = ((objects["type"] == PATH) | (objects["type"] == SHADING)).nonzero()[0]
+    if not len(rows):
+        return Paths.empty()
     items = objects[rows]
     box = clip_boxes(boxes[rows], Box(0.0, 0.0, space.width, space.height))
     at = clip_of[rows]

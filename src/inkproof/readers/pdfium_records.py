@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -148,6 +149,7 @@ def read_records(page: Handle, text_page: Handle, limit: int = MAX_OBJECTS) -> R
     )
 
 
+@cache
 def _address_table() -> bytes:
     functions = (getattr(pdfium_c, name) for name in _FUNCTIONS)
     return b"".join(
