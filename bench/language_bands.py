@@ -72,7 +72,8 @@ def main() -> None:
     parser.add_argument("--messages", type=Path)
     options = parser.parse_args()
     samples = list(read_samples(options.declarations, options.truths, options.messages))
-    listed = [sample for sample in samples if sample.code in LANGUAGES.codes]
+    by_code = {sample.code: sample for sample in samples if sample.code in LANGUAGES.codes}
+    listed = [by_code[code] for code in sorted(by_code)]
     print_lexical(listed)
     print_trigram(listed)
     print_plausible(samples)
@@ -205,20 +206,25 @@ def print_lexical(listed: list[Samples]) -> None:
         bad = [
             worst(sample.declaration, damage, score) for damage in (permute, permute_kinds, turn)
         ]
-        margin = np.nanmin([*clean, *other]) - np.nanmax(bad) if clean else float("nan")
-        cells = [low(clean), low(other), *bad, float(margin)]
+        margin = low([*clean, *other]) - high(bad)
+        cells = [low(clean), low(other), *bad, margin]
         print(f"| {sample.code} |", " | ".join(f"{cell:.3f}" for cell in cells), "|")
 
 
 def worst(text: str, damage: Damage, score: Callable[[str], float]) -> float:
     """The highest score over all seeds of one damage."""
     page = (pieces(text, PAGE_LETTERS, 1) or [text])[0]
-    return float(np.nanmax([score(damage(page, seed)) for seed in SEEDS]))
+    return high([score(damage(page, seed)) for seed in SEEDS])
 
 
 def low(scores: list[float]) -> float:
     """The lowest score; nan without any."""
-    return float(np.nanmin(scores)) if scores else float("nan")
+    return min((score for score in scores if not np.isnan(score)), default=float("nan"))
+
+
+def high(scores: list[float]) -> float:
+    """The highest score; nan without any."""
+    return max((score for score in scores if not np.isnan(score)), default=float("nan"))
 
 
 def print_trigram(listed: list[Samples]) -> None:
@@ -282,7 +288,8 @@ def print_plausible(samples: list[Samples]) -> None:
             print_band(script, letters, "novel", natural(members, letters, novel=True))
             print_band(script, letters, "other text", natural(members, letters, other=True))
             print_band(script, letters, "permuted", damaged(members, letters, permute))
-            print_band(script, letters, "by kind", damaged(members, letters, permute_kinds))
+            if script in TURNED:
+                print_band(script, letters, "by kind", damaged(members, letters, permute_kinds))
 
 
 def natural(

@@ -227,6 +227,9 @@ class BlockThresholds:
     """Leading in sizes over which lines never belong together. Not yet calibrated."""
     indent_em: float = 0.8
     """Indent of a first line, in sizes. Not yet calibrated."""
+    room_em: float = 2.0
+    """Room at a line's end, in sizes, over its next word, from which on the line ends a paragraph.
+    Not yet calibrated; ragged lines leave less than a word."""
     heading_size: float = 1.15
     """Size over body size from which on a short block is a heading. Reference 000."""
     heading_chars: int = 200

@@ -14,7 +14,7 @@ import typer
 
 def doctor(
     *, as_json: Annotated[bool, typer.Option("--json", help="JSON instead of lines.")] = False
-) -> int:
+) -> None:
     """Show which readers, accessor, OCR engines and converters are installed."""
     found = {name: (state, remark) for name, state, remark in examine()}
     if as_json:
@@ -22,11 +22,10 @@ def doctor(
 
         shown = {name: {"state": s, "remark": r} for name, (s, r) in found.items()}
         sys.stdout.write(json.dumps(shown, indent=2) + "\n")
-        return 0
+        return
     width = max(len(name) for name in found)
     for name, (state, remark) in found.items():
         sys.stdout.write(f"{name:<{width}}  {state}{f'  ({remark})' if remark else ''}\n")
-    return 0
 
 
 def examine() -> list[tuple[str, str, str]]:

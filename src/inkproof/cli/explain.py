@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from inkproof.cli.options import Password, ThresholdsFile, Workers, load_thresholds
+from inkproof.cli.options import Password, ThresholdsFile, Workers, load_thresholds, put
 
 if TYPE_CHECKING:
-    from inkproof.model.verdict import RuleResult
+    from collections.abc import Iterator
+
+    from inkproof.model.verdict import Reading, RuleResult
     from inkproof.pipeline.judged import Judged
 
 
@@ -23,7 +24,7 @@ def explain(  # noqa: PLR0913 - one parameter an option
     password: Password = "",
     workers: Workers = None,
     thresholds: ThresholdsFile = None,
-) -> int:
+) -> None:
     """Explain the verdict on one page: every rule, in order, with what it read."""
     from inkproof.cli.console import watch
     from inkproof.pipeline.api import Session, check_pages
@@ -36,43 +37,44 @@ def explain(  # noqa: PLR0913 - one parameter an option
         import msgspec
 
         shown = msgspec.to_builtins(judged.decision.verdicts[index])
-        sys.stdout.write(json.dumps(shown, ensure_ascii=False, indent=2) + "\n")
+        put(json.dumps(shown, ensure_ascii=False, indent=2) + "\n")
     else:
         _print(judged, index)
-    return 0
 
 
 def _print(judged: Judged, index: int) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     verdict = judged.decision.verdicts[index]
-    out = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
-    out.print(
-        f"{judged.path.name}, page {index + 1}: {verdict.mode.value} because of "
-        f"{', '.join(verdict.reasons)} · language {verdict.language or 'none'} · "
-        f"{verdict.provenance.value} · {'judged' if verdict.judged else 'not judged'}"
-        f"{' · uncertain' if verdict.uncertain else ''}",
-        markup=False,
-        soft_wrap=True,
-    )
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("rule", "gives", "result", "read", "value", "threshold", "holds"):
-        table.add_column(name, no_wrap=True)
-    for rule in verdict.rules:
-        _add_rule(table.add_row, rule)
-    out.print(table)
+    reasons = ", ".join(verdict.reasons)
+    facts = [f"language {verdict.language or 'none'}", verdict.provenance.value]
+    facts.append("judged" if verdict.judged else "not judged")
+    facts += ["uncertain"] if verdict.uncertain else []
+    lines = [
+        f"{judged.path.name}, page {index + 1}: {verdict.mode.value} because of {reasons}",
+        " · ".join(facts),
+    ]
+    for number, rule in enumerate(verdict.rules, start=1):
+        lines += ["", f"{number:2}. {rule.reason.value} → {rule.mode.value}: {_result(rule)}"]
+        lines += _show(rule.readings, "      ")
+    failure = judged.surveys[index].failure
+    if failure:
+        lines += ["", f"could not be read: {failure}"]
     for note in judged.surveys[index].notes:
-        out.print(f"{note.code}: {note.message}", markup=False, soft_wrap=True)
+        lines += ["", f"{note.code}: {note.message}"]
+    put("\n".join(lines) + "\n")
 
 
-def _add_rule(add_row: object, rule: RuleResult) -> None:
-    assert callable(add_row)  # noqa: S101
-    result = "decides" if rule.applies and rule.reached else "applies" if rule.applies else "no"
-    first = (rule.reason.value, rule.mode.value, result if rule.reached else f"({result})")
-    for at, reading in enumerate(rule.readings or ()):
-        head = first if at == 0 else ("", "", "")
-        holds = "yes" if reading.holds else "no"
-        add_row(*head, reading.name, reading.value, reading.threshold, holds)
-    if not rule.readings:
-        add_row(*first, "", "", "", "")
+def _result(rule: RuleResult) -> str:
+    if not rule.reached:
+        return f"not reached ({'would apply' if rule.applies else 'would not apply'})"
+    return "DECIDES" if rule.applies else "does not apply"
+
+
+def _show(readings: tuple[Reading, ...], indent: str) -> Iterator[str]:
+    """A line a reading, the parts of a combined one below it."""
+    for reading in readings:
+        sign = "✓" if reading.holds else "✗"
+        if reading.parts:
+            yield f"{indent}{sign} {reading.name}:"
+            yield from _show(reading.parts, indent + "    ")
+        else:
+            yield f"{indent}{sign} {reading.name}: {reading.value} (wanted: {reading.threshold})"

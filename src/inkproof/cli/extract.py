@@ -51,7 +51,7 @@ def extract(  # noqa: PLR0913 - one parameter an option
     workers: Workers = None,
     thresholds: ThresholdsFile = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but errors.")] = False,
-) -> int:
+) -> None:
     """Extract Markdown (or JSON, JSONL, text) from PDF files.
 
     Results go to standard output, or to files below --output; notes go to standard error.
@@ -93,7 +93,7 @@ def extract(  # noqa: PLR0913 - one parameter an option
             statuses.add(ExitStatus.DONE if is_complete(record) else ExitStatus.INCOMPLETE)
             if not quiet:
                 _summarise(item.path, record)
-    return statuses.worst
+    raise typer.Exit(statuses.worst)
 
 
 def _summarise(path: Path, record: DocumentRecord) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from inkproof.cli.options import Password, Paths, ThresholdsFile, Workers, load_thresholds
+from inkproof.cli.options import Password, Paths, ThresholdsFile, Workers, load_thresholds, put
 from inkproof.errors import ExitStatus, InkproofError
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def inspect(
     password: Password = "",
     workers: Workers = None,
     thresholds: ThresholdsFile = None,
-) -> int:
+) -> None:
     """Show the verdict, reasons and signals of every page."""
     from inkproof.cli.console import Statuses, watch
     from inkproof.cli.inputs import Input, find_inputs
@@ -52,8 +52,8 @@ def inspect(
             if any(verdict.mode is PageMode.FAILED for verdict in judged.decision.verdicts):
                 statuses.add(ExitStatus.INCOMPLETE)
     if as_json:
-        sys.stdout.write(json.dumps(shown, ensure_ascii=False, indent=2) + "\n")
-    return statuses.worst
+        put(json.dumps(shown, ensure_ascii=False, indent=2) + "\n")
+    raise typer.Exit(statuses.worst)
 
 
 def _print_table(path: Path, judged: Judged) -> None:

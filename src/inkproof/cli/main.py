@@ -59,20 +59,11 @@ def main(
 def run() -> None:
     """The program: every error becomes a line on standard error and an exit status."""
     try:
-        status = app(standalone_mode=False)
+        app()
     except InkproofError as fault:
         sys.stderr.write(f"inkproof: {fault}\n")
         sys.exit(fault.exit_status)
-    except typer.Exit as done:
-        sys.exit(done.exit_code)
-    except typer.Abort:
-        sys.stderr.write("inkproof: stopped\n")
-        sys.exit(130)
-    except KeyboardInterrupt:
-        sys.stderr.write("inkproof: stopped\n")
-        sys.exit(130)
     except BrokenPipeError:
         # Whoever read standard output has gone: nothing more can be said there.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(ExitStatus.FAILED)
-    sys.exit(status if isinstance(status, int) else ExitStatus.DONE)

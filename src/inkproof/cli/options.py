@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
@@ -91,3 +92,10 @@ def _check_names(stated: dict[str, object], known: object, path: Path) -> None:
             raise UsageError(f"{path}: there is no threshold {name!r}")
         if isinstance(value, dict):
             _check_names(value, getattr(known, name), path)
+
+
+def put(text: str) -> None:
+    """Text to standard output; what its encoding lacks is escaped, never an error."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.flush()

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from inkproof.cli.inputs import Input
-from inkproof.cli.options import Format
+from inkproof.cli.options import Format, put
 from inkproof.errors import InkproofError
 from inkproof.model.record import DocumentRecord
 from inkproof.output.encoded import render_json, render_jsonl, render_text
@@ -133,10 +133,3 @@ class FolderSink:
             number += 1
         self._taken.add(target)
         return target
-
-
-def put(text: str) -> None:
-    """Text to standard output; what its encoding lacks is escaped, never an error."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
-    sys.stdout.buffer.flush()

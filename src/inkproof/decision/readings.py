@@ -44,12 +44,12 @@ def read_abstention(name: str, measured: Measured) -> Reading:
 
 
 def any_of(*readings: Reading) -> Reading:
-    """Holds where one of them does; shows them all."""
+    """Holds where one of them does; holds them all as its parts."""
     return _merge("any of", readings, holds=any(reading.holds for reading in readings))
 
 
 def all_of(*readings: Reading) -> Reading:
-    """Holds where every one of them does; shows them all."""
+    """Holds where every one of them does; holds them all as its parts."""
     return _merge("all of", readings, holds=all(reading.holds for reading in readings))
 
 
@@ -59,9 +59,7 @@ def not_all_of(*readings: Reading) -> Reading:
 
 
 def _merge(word: str, readings: tuple[Reading, ...], *, holds: bool) -> Reading:
-    values = ", ".join(f"{reading.name} {reading.value}" for reading in readings)
-    thresholds = ", ".join(f"{reading.name} {reading.threshold}" for reading in readings)
-    return Reading("; ".join(r.name for r in readings), values, f"{word}: {thresholds}", holds)
+    return Reading(f"{word} these", "", "", holds, readings)
 
 
 def _show(value: float) -> str:

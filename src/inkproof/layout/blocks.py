@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from inkproof.geometry.boxes import Box
+from inkproof.geometry.clustering import middle_of
 from inkproof.language.scripts import SPACELESS, script_of
 from inkproof.layout.font_measures import Numbers
 from inkproof.model.content import Block, Line
@@ -16,6 +18,7 @@ from inkproof.thresholds import BlockThresholds
 
 _HYPHENS = "-\u2010"
 _SOFT_HYPHEN = "\u00ad"
+_STOPS = frozenset(".!?:;\u2026\u061f\u06d4\u0964\u00bb\u201d\"')]")
 _ZERO_WIDTH_SPACE = "\u200b"
 _JOINERS = frozenset("\u200c\u200d")
 _SPACES = re.compile(r"\s+")
@@ -40,9 +43,8 @@ def build_blocks(lines: Sequence[Line], leaves: Rows, limits: BlockThresholds) -
 
 
 def _block(lines: tuple[Line, ...]) -> Block:
-    box = lines[0].box
-    for line in lines[1:]:
-        box = box.join(line.box)
+    x0, y0, x1, y1 = zip(*(line.box for line in lines), strict=True)
+    box = Box(min(x0), min(y0), max(x1), max(y1))
     return Block(lines=lines, box=box, size_pt=prevailing_size(lines))
 
 
@@ -74,7 +76,8 @@ def _openings(lines: Sequence[Line], leaves: Rows, limits: BlockThresholds) -> M
     together &= (leading > 0) & (leading <= limits.leading_factor * usual)
     together &= (start[1:] < end[:-1]) & (start[:-1] < end[1:])
     opens[1:] = ~together
-    return opens | _indented(start, size, opens, limits)
+    opens |= _indented(start, size, opens, limits)
+    return opens | _after_short(lines, end, opens, limits)
 
 
 def _usual_leading(
@@ -88,7 +91,7 @@ def _usual_leading(
         mine = classes == value
         steps = leading[mine & plausible]
         if len(steps) > 1:
-            usual[mine] = np.median(steps)
+            usual[mine] = middle_of(steps)
     return usual
 
 
@@ -102,6 +105,36 @@ def _indented(start: Numbers, size: Numbers, opens: Mask, limits: BlockThreshold
     back = np.concatenate([step < -limits.indent_em, [False]])
     back &= np.concatenate([~opens[1:], [False]])
     return np.asarray(into & back)
+
+
+def _after_short(
+    lines: Sequence[Line], end: Numbers, opens: Mask, limits: BlockThresholds
+) -> Mask:
+    """Which lines follow one that ended a paragraph: it had room for their first word?"""
+    firsts = np.flatnonzero(opens)
+    right = np.repeat(np.maximum.reduceat(end, firsts), np.diff(np.append(firsts, len(lines))))
+    after = np.zeros(len(lines), dtype=bool)
+    size = np.array([line.size_pt for line in lines])
+    short = (right - end > limits.room_em * size)[:-1] & ~opens[1:]
+    for index in np.flatnonzero(short).tolist():
+        room = float(right[index] - end[index])
+        after[index + 1] = _ends_paragraph(lines[index], lines[index + 1], room, limits)
+    return after
+
+
+def _ends_paragraph(line: Line, following: Line, room: float, limits: BlockThresholds) -> bool:
+    """Did the line have room for the next word, and does it read as an end?
+
+    Verse and addresses break their lines where they want: without a stop they go on. Scripts
+    without spaces break at any character, so that room alone says it.
+    """
+    if line.widest_gap_em > limits.room_em:
+        return False
+    if _is_spaceless(line.text[-1]):
+        return True
+    word = len(following.text.split(maxsplit=1)[0]) if following.text.strip() else 0
+    width = (following.end - following.start) * word / max(len(following.text), 1)
+    return line.text[-1] in _STOPS and room > width + limits.room_em * line.size_pt
 
 
 def join_lines(lines: Iterable[Line]) -> str:

@@ -11,11 +11,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from inkproof.geometry.clustering import middle_of
 from inkproof.geometry.intervals import Interval, free_between, widest_common
 from inkproof.layout.pieces import Pieces
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import ColumnThresholds
 
+_MOSTLY = 0.9
+"""Share of a side that counts as all of it: the rest are stragglers."""
 _MAX_OPEN_STRIPS = 24
 """Strips followed at once; the widest are kept. Bounds the cost of scattered pages."""
 
@@ -198,8 +201,8 @@ def parts_columns(pieces: Pieces, gutter: Gutter, limits: ColumnThresholds) -> b
         return False
     if _is_unaligned(pieces, gutter, limits):
         return True
-    labels = min(np.median(pieces.count[left]), np.median(pieces.count[right]))
-    return bool(labels >= limits.label_chars) and _is_apart(pieces, gutter)
+    labels = min(middle_of(pieces.count[left]), middle_of(pieces.count[right]))
+    return labels >= limits.label_chars and _is_apart(pieces, gutter)
 
 
 def _numbers_lines(pieces: Pieces, side: Rows, text: Rows, limits: ColumnThresholds) -> bool:
@@ -214,7 +217,7 @@ def _numbers_lines(pieces: Pieces, side: Rows, text: Rows, limits: ColumnThresho
     if pieces.digits[text].sum() >= limits.numbered_digits * pieces.count[text].sum():
         return False
     steps = np.diff(values[values >= 0])
-    step = int(np.median(steps))
+    step = int(middle_of(steps)) if len(steps) else 0
     if step < 1 or np.mean(steps == step) < limits.numbered_share:
         return False
     rows = _distinct(pieces.row[text], int(pieces.row[side[0]]), int(pieces.row[side[-1]]))
@@ -234,13 +237,13 @@ def _nearest(pieces: Pieces, gutter: Gutter) -> tuple[Rows, Rows]:
 def _is_prose(pieces: Pieces, side: Rows, limits: ColumnThresholds) -> bool:
     """Do the side's lines fill a column, or go on from line to line?"""
     count = pieces.count[side]
-    if np.median(count) < limits.prose_piece_chars:
+    if middle_of(count) < limits.prose_piece_chars:
         return False
     if _is_figures(pieces, side, limits):
         return False
     lower = pieces.is_lower[side].mean()
     width = pieces.end[side].max() - pieces.start[side].min()
-    fill = np.median(pieces.end[side] - pieces.start[side]) / max(float(width), 1.0)
+    fill = middle_of(pieces.end[side] - pieces.start[side]) / max(float(width), 1.0)
     return bool(lower >= limits.prose_lower_share or fill >= limits.prose_fill)
 
 
@@ -252,8 +255,8 @@ def _is_figures(pieces: Pieces, side: Rows, limits: ColumnThresholds) -> bool:
 def _is_apart(pieces: Pieces, gutter: Gutter) -> bool:
     """Is one side painted before the other, save for stragglers?"""
     left, right = pieces.painted[gutter.left], pieces.painted[gutter.right]
-    early, late = np.quantile(left, [0.1, 0.9]), np.quantile(right, [0.1, 0.9])
-    return bool(early[1] < late[0] or late[1] < early[0])
+    is_left_first = middle_of(left, _MOSTLY) < middle_of(right, 1 - _MOSTLY)
+    return is_left_first or middle_of(right, _MOSTLY) < middle_of(left, 1 - _MOSTLY)
 
 
 def _is_unaligned(pieces: Pieces, gutter: Gutter, limits: ColumnThresholds) -> bool:

@@ -76,7 +76,7 @@ class PageRecord(msgspec.Struct, frozen=True, kw_only=True):
     uncertain: bool
     provenance: Provenance
     language: str | None
-    signals: dict[str, float | int | str | None]
+    signals: dict[str, bool | int | float | str | None]
     repairs: tuple[RepairRecord, ...] = ()
     markdown: str
     extracted: str | None

@@ -75,6 +75,8 @@ class Reading(msgspec.Struct, frozen=True):
     """As shown to people; `abstained` where the instrument refused."""
     threshold: str
     holds: bool
+    parts: tuple[Reading, ...] = ()
+    """The readings that a combined one is made of; it has no value of its own."""
 
 
 class RuleResult(msgspec.Struct, frozen=True):

@@ -94,9 +94,9 @@ def find_label(facts: DocumentFacts, index: int) -> str | None:
     return facts.labels[index] if index < len(facts.labels) else None
 
 
-def flatten(signals: PageSignals) -> dict[str, float | int | str | None]:
+def flatten(signals: PageSignals) -> dict[str, bool | int | float | str | None]:
     """Every number by name; an instrument gives its score and, beside it, its evidence."""
-    flat: dict[str, float | int | str | None] = {}
+    flat: dict[str, bool | int | float | str | None] = {}
     for name in signals.__struct_fields__:
         value = getattr(signals, name)
         if isinstance(value, Measured):

@@ -33,9 +33,7 @@ def test_joined_readings_show_every_part() -> None:
     """Any, all, and not all."""
     yes, no = read_below("a", 1, 2), read_below("b", 3, 2)
 
-    assert any_of(yes, no) == Reading(
-        "a; b", "a 1, b 3", "any of: a below 2, b below 2", holds=True
-    )
+    assert any_of(yes, no) == Reading("any of these", "", "", holds=True, parts=(yes, no))
     assert not all_of(yes, no).holds
     assert not_all_of(yes, no).holds
     assert not not_all_of(yes, yes).holds

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inkproof.geometry.clustering import cluster_sorted, split_wide
+from inkproof.geometry.clustering import cluster_sorted, middle_of, split_wide
 
 ASCENDING = st.lists(st.floats(0, 1_000), max_size=60).map(lambda v: np.array(sorted(v)))
 
@@ -48,3 +48,12 @@ def test_no_cluster_spans_more_than_its_limit(
     assert all(np.ptp(values[labels == label]) <= 5.0 for label in set(labels.tolist()))
     assert sorted(set(labels.tolist())) == list(range(len(set(labels.tolist()))))
     assert (np.diff(labels) >= 0).all()
+
+
+def test_the_middle_is_one_of_the_values() -> None:
+    """Of an even number the upper one; a share of 1 is the last."""
+    values = np.array([7, 1, 5, 3])
+
+    assert middle_of(values) == 5
+    assert middle_of(values, 0.1) == 1
+    assert middle_of(values, 1.0) == 7

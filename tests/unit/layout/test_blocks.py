@@ -98,6 +98,26 @@ def test_an_indented_first_line_opens_a_block() -> None:
     assert [block.lines[0].text[:3] for block in segments.blocks] == ["one", "two"]
 
 
+def test_a_line_that_ends_early_with_a_stop_ends_its_paragraph() -> None:
+    """It had room for the next word; without a stop (verse) the lines go on."""
+    prose = ["a line that fills the column", "and ends.", "Then the next fills it again", "so"]
+    verse = ["a line that fills the column", "and ends", "Then the next fills it again", "so"]
+
+    parted, whole = read(glyphs_from_lines(prose)), read(glyphs_from_lines(verse))
+
+    assert [len(block.lines) for block in parted.blocks] == [2, 2]
+    assert [len(block.lines) for block in whole.blocks] == [4]
+
+
+def test_ideographs_that_end_early_end_their_paragraph() -> None:
+    """Such a line could have held the next character."""
+    lines = ["人权宣言", "鉴于对人类家庭所有成员的固有尊严", "序言"]
+
+    segments = read(glyphs_from_lines(lines, advance_em=1.0))
+
+    assert [block.text for block in segments.blocks] == ["人权宣言", "\n".join(lines[1:])]
+
+
 def test_headings_are_short_and_larger_than_the_body() -> None:
     """Sizes within half a point are one level; long or small blocks have none."""
     segments = read(
