@@ -62,6 +62,7 @@ class Exclusion(StrEnum):
     FEW_WORDS_A_LINE = "few_words_a_line"
     FEW_LETTERS = "few_letters_among_its_signs"
     MANY_DIGITS = "many_digits"
+    ACRONYMS = "acronyms"
     MONOSPACED = "monospaced"
 
 
@@ -92,6 +93,9 @@ class _Makeup:
     spaceless: int
     """Letters of scripts that write no spaces."""
     digits: int
+    capitals: int
+    in_long_words: int
+    """Letters of words of `ProseThresholds.long_word_letters` or more."""
     monospaced: int
     words: int
     """White space and marks, each line end included."""
@@ -103,7 +107,8 @@ def find_prose(
     """The blocks that pass every gate, joined; `fonts` are those of the page."""
     excluded: Counter[Exclusion] = Counter()
     accepted: list[Block] = []
-    makeups = _measure(segments.blocks, find_monospaced(segments.glyphs, fonts, thresholds))
+    typed = find_monospaced(segments.glyphs, fonts, thresholds)
+    makeups = _measure(segments.blocks, typed, thresholds.long_word_letters)
     for block, makeup in zip(segments.blocks, makeups, strict=True):
         reason = _find_exclusion(makeup, thresholds)
         if reason is None:
@@ -165,7 +170,7 @@ def _breaks_word(line: Line, following: Line) -> bool:
     return cut and following.text[:1].islower()
 
 
-def _measure(blocks: Sequence[Block], monospaced: Mask) -> list[_Makeup]:
+def _measure(blocks: Sequence[Block], monospaced: Mask, long_word: int) -> list[_Makeup]:
     """Counts of each block; `monospaced` has an entry a glyph row of the page."""
     lines = [line for block in blocks for line in block.lines]
     if not lines:
@@ -176,7 +181,10 @@ def _measure(blocks: Sequence[Block], monospaced: Mask) -> list[_Makeup]:
     blank = is_space(points) | np.isin(points, _WORD_MARKS)
     spaceless = letters & np.isin(script_indices(points), _SPACELESS_INDICES)
     typed = np.append(monospaced, False)[rows]
-    kinds = np.stack([~blank, letters, spaceless, is_digit(points), typed, blank])
+    long = letters & (_word_lengths(letters) >= long_word)
+    kinds = np.stack(
+        [~blank, letters, spaceless, is_digit(points), is_upper(points), long, typed, blank]
+    )
     sums = np.concatenate([np.zeros((len(kinds), 1), int), kinds.cumsum(axis=1)], axis=1)
     ends = np.cumsum([len(line.text) + 1 for line in lines])
     last = np.cumsum([len(block.lines) for block in blocks]) - 1
@@ -185,6 +193,13 @@ def _measure(blocks: Sequence[Block], monospaced: Mask) -> list[_Makeup]:
         _Makeup(len(block.lines), *(int(count) for count in column))
         for block, column in zip(blocks, counts.T, strict=True)
     ]
+
+
+def _word_lengths(letters: Mask) -> NDArray[np.intp]:
+    """For each character how many letters its word has; 0 for what is no letter."""
+    starts = letters & ~np.concatenate([[False], letters[:-1]])
+    word = np.cumsum(starts)
+    return np.asarray(np.bincount(word[letters], minlength=word[-1] + 1)[word] * letters)
 
 
 def _find_exclusion(makeup: _Makeup, thresholds: ProseThresholds) -> Exclusion | None:
@@ -197,6 +212,8 @@ def _find_exclusion(makeup: _Makeup, thresholds: ProseThresholds) -> Exclusion |
         Exclusion.ONE_SHORT_LINE: makeup.lines == 1 and words < thresholds.min_words_of_one_line,
         Exclusion.FEW_WORDS_A_LINE: words < thresholds.min_words_a_line * full_lines,
         Exclusion.FEW_LETTERS: makeup.letters < thresholds.min_letter_share * makeup.signs,
+        Exclusion.ACRONYMS: makeup.capitals > thresholds.max_capitals * makeup.letters
+        and makeup.in_long_words < thresholds.min_long_words * makeup.letters,
         Exclusion.MANY_DIGITS: makeup.digits > thresholds.max_digit_share * makeup.signs,
         Exclusion.MONOSPACED: typed and not _is_typewritten(makeup, thresholds),
     }
