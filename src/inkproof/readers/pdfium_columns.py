@@ -9,7 +9,9 @@ visible copy that was dropped in favour of an invisible one makes the kept one v
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple, TypedDict
 
 import numpy as np
@@ -42,6 +44,8 @@ SLANT_LIMIT = 0.05
 
 HIGH_SURROGATES = (0xD800, 0xDBFF)
 LOW_SURROGATES = (0xDC00, 0xDFFF)
+FIRST_RTL, LAST_RTL = 0x0590, 0x08FF
+PRESENTATION_FORMS = (*range(0xFB1D, 0xFE00), *range(0xFE70, 0xFF00))
 REPLACEMENT, SPACE, HYPHEN_MINUS = 0xFFFD, 0x20, 0x2D
 
 RENDER_MODES = np.array([1, 2, 3, 0, 5, 6, 7, 4], dtype=np.uint8)
@@ -133,7 +137,10 @@ def _painted(rows: Rows) -> _Painted:
         size=rows["size"][at].astype(np.float64),
         flags=(Flag.LINE_END_HYPHEN * hyphen + Flag.UNMAPPED * unmapped).astype(np.uint8),
     )
-    painted.flags[_continues(painted)] |= np.uint8(Flag.CONTINUES)
+    further = _continues(painted)
+    painted.flags[further] |= np.uint8(Flag.CONTINUES)
+    if further.any():
+        _restore_units(painted.code, further)
     return painted
 
 
@@ -166,6 +173,30 @@ def _pen_order(rows: Rows, at: NDArray[np.intp]) -> NDArray[np.intp] | None:
     if ((step > 0) | ((step == 0) & (np.diff(along) >= 0))).all():
         return None
     return np.lexsort((along, owner))
+
+
+def _restore_units(code: NDArray[np.uint32], further: NDArray[np.bool_]) -> None:
+    """The characters of one right-to-left glyph in the order of its map, in place.
+
+    PDFium turns right-to-left runs around character by character, so that what a map gives for
+    one glyph comes out backwards: lam-alef as alef-lam. What it takes apart itself, a
+    presentation form, it gives in order.
+    """
+    starts = np.flatnonzero(further & ~np.concatenate([[False], further[:-1]])) - 1
+    for start in starts.tolist():
+        stop = start + 1
+        while stop < len(further) and further[stop]:
+            stop += 1
+        unit = code[start:stop]
+        if ((unit >= FIRST_RTL) & (unit <= LAST_RTL)).all() and tuple(unit) not in _forms():
+            code[start:stop] = unit[::-1].copy()
+
+
+@cache
+def _forms() -> frozenset[tuple[int, ...]]:
+    """What the presentation forms of Arabic and Hebrew stand for, where it is several."""
+    spelt = (unicodedata.normalize("NFKC", chr(point)) for point in PRESENTATION_FORMS)
+    return frozenset(tuple(map(ord, text)) for text in spelt if len(text) > 1)
 
 
 def _continues(painted: _Painted) -> NDArray[np.bool_]:

@@ -10,6 +10,7 @@ import ctypes
 import numpy as np
 import pypdfium2  # noqa: TID251 - the engine itself is what is tested
 import pypdfium2.raw as pdfium_c  # noqa: TID251
+import pytest
 
 from build.fonts import codes, helvetica, identity_font, simple_font
 from build.pdf import PdfPage, make_pdf, text, with_actualtext
@@ -175,6 +176,23 @@ def test_right_to_left_runs_are_reordered() -> None:
     assert [code for code in engine_codes(pdf) if code > 0x500] == painted[::-1]
     assert page.glyphs.raw.tolist() == painted
     assert (np.diff(page.glyphs.x) > 0).all()
+
+
+@pytest.mark.parametrize(
+    ("stated", "engine", "read_as"),
+    [
+        ("\u0644\u0627", "\u0627\u0644", "\u0644\u0627"),
+        ("\ufefb", "\u0644\u0627", "\u0644\u0627"),
+    ],
+)
+def test_lam_alef_of_one_glyph_is_turned_around(stated: str, engine: str, read_as: str) -> None:
+    """Two letters of one glyph come backwards from a map, in order from a presentation form."""
+    pdf = mapped({1: stated, 2: "\u0628"}, 2, 1, 2)
+
+    page = read(pdf)
+
+    assert engine in "".join(map(chr, engine_codes(pdf)))
+    assert raw_text(page)[1:3] == read_as
 
 
 def test_line_end_hyphen_becomes_a_control() -> None:
