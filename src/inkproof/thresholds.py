@@ -292,9 +292,24 @@ class LexicalThresholds:
     min_evidence: float = 40.0
     """Summed token weight (length - 3). Below this the instrument abstains. Reference 000."""
     min_score: float = 0.30
-    """Weighted share of listed words below which a text is suspicious. Reference 000."""
+    """Weighted share of listed words below which a text is suspicious. Reference 000. Measured in
+    41 languages, 2026-11-30: pages of clean text have 0.57 and more (`low_languages` apart),
+    with letters swapped at most 0.04, Korean 0.15."""
+    low_score: float = 0.20
+    """The same for `low_languages`: clean pages of manuals go down to 0.22 there, with letters
+    swapped at most 0.02."""
+    low_languages: tuple[str, ...] = (
+        *("bg", "cs", "da", "de", "el", "fi", "he", "hu", "is", "lt", "lv", "mk", "nb", "nl"),
+        *("pl", "ru", "sh", "sk", "sl", "sr", "sv", "ta", "tr", "uk", "vi"),
+    )
+    """Languages of many word forms or long compounds, of which a list holds fewer, and
+    Vietnamese, whose syllables mostly are too short to vote. Measured as above."""
     min_word_letters: int = 4
     """Shorter tokens have no vote. Reference 000."""
+
+    def least_score(self, language: str) -> float:
+        """The share below which a text in the language is suspicious."""
+        return self.low_score if language in self.low_languages else self.min_score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,13 +317,13 @@ class TrigramThresholds:
     """signals.trigram: tier 4."""
 
     min_letters: int = 60
-    """Letters below which the instrument abstains. Not yet calibrated."""
-    min_plausible_letters: int = 200
-    """n-grams below which nothing is said on whether letters look natural. To be measured."""
-    failed_plausible: float = 0.40
-    """Share of usual n-grams below which no natural language is meant. To be measured."""
-    natural_plausible: float = 0.55
-    """Share of usual n-grams from which the letters are natural. To be measured."""
+    """Letters below which the instrument abstains. Measured on declarations in 41 languages,
+    2026-11-30: the right language is named for 98.6 % of pieces of 60 letters (Malay and
+    Indonesian, Danish and Norwegian are taken for each other), 97 % at 30."""
+    min_plausible_letters: int = 100
+    """n-grams below which nothing is said on whether letters look natural. Measured as above: at
+    100 letters clean pieces have 0.53 and more, swapped ones 0.44 and less but for 1 %; at 60
+    the two meet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -316,19 +331,25 @@ class OffsetThresholds:
     """signals.offset: a constant shift of code points."""
 
     min_letters: int = 100
-    """Letters below which no shift is looked for. To be measured."""
+    """Letters below which no shift is looked for; under some 300 the cosine of clean text often
+    is too low for `min_similarity`. Not yet calibrated below a page."""
     sample_letters: int = 1_000
     """Characters of a text that are tried; more make the search dearer, not surer."""
     min_similarity: float = 0.35
-    """Cosine from which the undone text reads as language. To be measured."""
+    """Cosine from which the undone text reads as language. Measured on 33 languages, 2026-11-30:
+    every turn and move of a page is found, none in clean pieces of 300 letters or in 660 pages
+    with letters swapped at random."""
     min_gain: float = 0.15
-    """How much undoing must add to the cosine. To be measured."""
+    """How much undoing must add to the cosine. Measured as above: pages of letters swapped at
+    random have 0.26 and less, pages of clean text 0.47 and more."""
     max_shift: int = 96
     """Largest move of code points that is tried: the printable part of ASCII."""
     min_letter_share: float = 0.60
-    """Share of signs that must be letters after a move to try it. To be measured."""
+    """Share of signs that must be letters after a move to try it: prose has 0.80 or more. Saves
+    time only; not yet calibrated."""
     max_capital_share: float = 0.50
-    """Share of letters that may be capitals after a move to try it. To be measured."""
+    """Share of letters that may be capitals after a move to try it: text in capitals alone is
+    not searched. Saves time only; not yet calibrated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -336,10 +357,12 @@ class CaseBreakThresholds:
     """signals.case_breaks: capitals inside words."""
 
     min_words: int = 40
-    """Words below which the instrument abstains. To be measured."""
-    min_share: float = 0.20
-    """Share of words with a capital after a small letter from which it is damage. To be
-    measured."""
+    """Words below which the instrument abstains. Not yet calibrated."""
+    min_share: float = 0.30
+    """Share of words with a capital after a small letter from which it is damage. Measured on
+    2,055 pages in all languages with case, 2026-11-30: at most 0.26 (Adyghe, which writes a
+    letter like a capital I inside words), 0.09 elsewhere; with all 52 letters swapped among each
+    other the median is 0.72."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -66,7 +66,7 @@ class _Renaming:
 
     def rename_page(self, page: pikepdf.Object) -> None:
         """The page's own content, then the forms and property lists it can reach."""
-        new = self._without(page_content(page))
+        new = self._without(page_content(page).data)
         if new is not None:
             page["/Contents"] = self._pdf.make_stream(new)
         for resources, form in self._reach(page_entries(page)["Resources"]):

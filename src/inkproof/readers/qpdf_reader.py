@@ -26,7 +26,13 @@ from inkproof.readers.qpdf_annotations import MAX_ANNOTATIONS, read_annotations
 from inkproof.readers.qpdf_document import MAX_TITLE, Outline, read_attachments, read_labels
 from inkproof.readers.qpdf_layers import Layers
 from inkproof.readers.qpdf_resources import Reach, Resources
-from inkproof.readers.qpdf_streams import MAX_INLINE, bound_decoders, find_marks, read_stream
+from inkproof.readers.qpdf_streams import (
+    MAX_INLINE,
+    Decoded,
+    bound_decoders,
+    decode_stream,
+    find_marks,
+)
 from inkproof.readers.structure import PageStructure
 
 HEADER_BYTES = 1_024
@@ -119,7 +125,8 @@ class StructureReader:
             media, crop_or_bad, rotate or 0.0, 1.0 if user_unit is None else user_unit
         )
         reach = self._resources.reach(stated["Resources"])
-        marks = find_marks(page_content(page))
+        content = page_content(page)
+        marks = find_marks(content.data)
         return PageStructure(
             index=index,
             media=media,
@@ -132,7 +139,7 @@ class StructureReader:
             layers=tuple(reach.layers.values()),
             annotations=read_annotations(page, space, self._layers),
             has_actualtext=marks.has_actualtext or reach.has_actualtext,
-            notes=(*notes, *_page_notes(page, reach)),
+            notes=(*notes, *_page_notes(page, reach, content.fault)),
         )
 
 
@@ -224,18 +231,19 @@ def page_entries(page: object) -> dict[str, object]:
     return found
 
 
-def page_content(page: object) -> bytes:
-    """The page's content streams, joined by white space (7.8.2)."""
+def page_content(page: object) -> Decoded:
+    """The page's content streams, joined by white space (7.8.2), and what is wrong with them."""
     stated = values.entry(page, "Contents")
     parts: list[bytes] = []
-    total = 0
+    total, fault = 0, ""
     for stream in (stated, *values.items(stated, MAX_STREAMS)):
-        part = read_stream(stream)
-        total += len(part)
+        part = decode_stream(stream)
+        fault = fault or part.fault
+        total += len(part.data)
         if total > MAX_PAGE_BYTES:
             break
-        parts.append(part)
-    return b"\n".join(parts)
+        parts.append(part.data)
+    return Decoded(b"\n".join(parts), fault)
 
 
 def _line(value: object) -> str:
@@ -253,8 +261,11 @@ def _document_notes(damage: tuple[str, ...], *, has_xfa: bool) -> tuple[Note, ..
     return tuple(notes)
 
 
-def _page_notes(page: object, reach: Reach) -> tuple[Note, ...]:
+def _page_notes(page: object, reach: Reach, fault: str) -> tuple[Note, ...]:
     notes: list[Note] = []
+    if fault:
+        message = f"the page is damaged and may be incomplete: {fault}"
+        notes.append(Note(NoteCode.DAMAGED_PAGE, message))
     if reach.is_cut:
         message = "forms are nested or listed beyond the limit; the rest was not looked at"
         notes.append(Note(NoteCode.LIMIT_REACHED, message))

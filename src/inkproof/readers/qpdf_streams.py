@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import zlib
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pikepdf
 
@@ -49,17 +51,53 @@ def bound_decoders() -> None:
     )
 
 
+class Decoded(NamedTuple):
+    """What a stream holds."""
+
+    data: bytes
+    """Empty where it cannot be decoded or is too much."""
+    fault: str = ""
+    """Why the data cannot be trusted to be whole; empty for sound streams."""
+
+
 def read_stream(stream: object) -> bytes:
     """The decoded bytes; empty where they cannot be decoded or are too many."""
+    return decode_stream(stream).data
+
+
+def decode_stream(stream: object) -> Decoded:
+    """The decoded bytes, and whether they are what was once written.
+
+    qpdf reads on where a Flate stream breaks off or its checksum is wrong, and says nothing;
+    so such streams are decoded here first, where zlib compares the checksum (RFC 1950).
+    """
     found = values.as_stream(stream)
     if found is None:
-        return b""
+        return Decoded(b"")
     try:
-        if _uses_lzw(found) and len(found.read_raw_bytes()) > MAX_LZW_BYTES:
-            return b""
-        return bytes(found.read_bytes())
-    except (pikepdf.PikepdfError, RuntimeError, NotImplementedError):
-        return b""
+        raw = bytes(found.read_raw_bytes())
+        if _uses_lzw(found) and len(raw) > MAX_LZW_BYTES:
+            return Decoded(b"", "an LZW stream is too large to be decoded safely")
+        if values.name_of(values.entry(found, "Filter")) == "FlateDecode" and not values.entry(
+            found, "DecodeParms"
+        ):
+            whole = _inflate(raw)
+            if whole is not None:
+                return Decoded(whole)
+            return Decoded(bytes(found.read_bytes()), "compressed data fail their checksum")
+        return Decoded(bytes(found.read_bytes()))
+    except (pikepdf.PikepdfError, RuntimeError, NotImplementedError) as fault:
+        return Decoded(b"", f"a stream cannot be decoded: {str(fault)[-100:]}")
+
+
+def _inflate(raw: bytes) -> bytes | None:
+    """The data of a sound zlib stream; None where it is damaged, cut or too large."""
+    decoder = zlib.decompressobj()
+    try:
+        data = decoder.decompress(raw, MAX_STREAM_BYTES)
+    except zlib.error:
+        return None
+    return data if decoder.eof else None
 
 
 def _uses_lzw(stream: pikepdf.Object) -> bool:

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 from build.texts import read_prose, swap_letters
 from inkproof.pipeline.languages import Languages
 from inkproof.signals.trigram import measure_trigram
-from inkproof.thresholds import TrigramThresholds
+from inkproof.thresholds import PageThresholds, TrigramThresholds
 
 MODELS = Languages().models
 THRESHOLDS = TrigramThresholds()
+PAGE = PageThresholds()
 LISTED = [("en", "en"), ("fr", "fr"), ("hr", "sh"), ("pl", "pl"), ("de", "de"), ("ru", "ru"),
           ("el", "el"), ("ar", "ar"), ("hi", "hi"), ("ko", "ko"), ("zh", "zh")]  # fmt: skip
 
@@ -31,7 +32,7 @@ def test_natural_letters_look_natural(sample: str) -> None:
     reading = measure_trigram(read_prose(sample), MODELS, THRESHOLDS)
 
     assert reading.plausible.score is not None
-    assert reading.plausible.score >= THRESHOLDS.natural_plausible
+    assert reading.plausible.score >= PAGE.sure_plausible
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -41,7 +42,7 @@ def test_swapped_letters_look_like_no_language(sample: str, seed: int) -> None:
     reading = measure_trigram(swap_letters(read_prose(sample), seed), MODELS, THRESHOLDS)
 
     assert reading.plausible.score is not None
-    assert reading.plausible.score < THRESHOLDS.failed_plausible
+    assert reading.plausible.score < PAGE.min_plausible
 
 
 def test_a_script_without_listed_languages_has_no_similarity() -> None:
