@@ -42,7 +42,7 @@ OWN_CODES = {
     "de-1996": "de", "el-monoton": "el", "tl": "fil", "zlm-Latn": "ms", "pt-PT": "pt",
     "hr": "sh", "sr-Cyrl": "sr",
 }  # fmt: skip
-LOCALES = {"sh": "hr"}
+LOCALES = {"sh": "hr", "zh": "zh_CN"}
 DECLARED_AS = {"az": "az-Latn", "uz": "uz-Latn", "mg": "plt", "mn": "khk", "sq": "als"}
 """Catalogue codes whose declaration has another one."""
 _VOWELS = frozenset("aeiouyаеиоуыэюяіїєαεηιουω")  # noqa: RUF001 (three alphabets)
@@ -97,7 +97,7 @@ def read_samples(folder: Path, truths: Path | None, messages: Path | None) -> It
 
 def read_truth(code: str, folder: Path | None) -> str:
     """A manual in the language; empty where there is none."""
-    paths = sorted(folder.glob(f"*.{code}.txt")) if folder else []
+    paths = sorted(folder.glob(f"*.{LOCALES.get(code, code)}.txt")) if folder else []
     return paths[0].read_text(encoding="utf-8", errors="replace") if paths else ""
 
 

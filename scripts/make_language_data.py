@@ -41,6 +41,7 @@ INFLECTED = frozenset(
 )
 RICH = frozenset(["fi", "he", "hu", "ta", "tr"])
 SPACELESS = frozenset(["ja", "zh"])
+SEAM_SIGNS = 600
 PROFILE_WORDS = 30_000
 PROFILE_NGRAMS = 4_000
 PROFILE_PAIRS = 12_000
@@ -48,7 +49,7 @@ HABIT_COVERAGE = 0.97
 HABIT_NGRAMS = {"Latn": 800, "Cyrl": 800, "Grek": 800, "Mymr": 800}
 """Most n-grams kept a language. Few letters make many n-grams usual, so a longer list would
 hold what swapped letters make by chance."""
-HABIT_NGRAMS |= {"Thai": 4_000, "Khmr": 4_000, "Laoo": 4_000, "Hang": 16_000, "Hani": 16_000}
+HABIT_NGRAMS |= {"Thai": 4_000, "Khmr": 4_000, "Laoo": 4_000, "Hang": 16_000, "Hani": 24_000}
 HABIT_NGRAMS_ELSEWHERE = 2_000
 NOT_JUDGED = frozenset([scripts.COMMON, "Vaii"])
 """Vai: one short text, and half of its pairs stay usual when syllables are swapped."""
@@ -139,7 +140,10 @@ def write_habits(
     blocks: dict[str, dict[str, trigram.Counts]] = defaultdict(dict)
     for code, frequencies in vocabulary.items():
         script = script_of(frequencies)
-        blocks[script][code] = word_counts(frequencies, script, skeletal=True)
+        counts = word_counts(frequencies, script, skeletal=True)
+        if code in SPACELESS:
+            counts = join(counts, seam_counts(frequencies))
+        blocks[script][code] = counts
     for code, text in declarations:
         script = trigram.block_of(scripts.dominant_script(text)[0])
         counts = trigram.skeleton(text, script)
@@ -200,6 +204,33 @@ def word_counts(frequencies: Frequencies, script: str, *, skeletal: bool) -> tri
     weighted = [part.counts * share for part, (_, share) in zip(parts, words, strict=True)]
     keys, rows = np.unique(np.concatenate([part.keys for part in parts]), return_inverse=True)
     totals = np.bincount(rows, np.concatenate(weighted), minlength=len(keys))
+    return trigram.Counts(keys, totals.astype(np.float32))
+
+
+def seam_counts(frequencies: Frequencies) -> trigram.Counts:
+    """Pairs over the seam of two words that no space parts, as if words followed at random."""
+    first: Frequencies = defaultdict(float)
+    last: Frequencies = defaultdict(float)
+    for word, share in list(frequencies.items())[:PROFILE_WORDS]:
+        first[word[0]] += share
+        last[word[-1]] += share
+    ends, starts = most_frequent(last), most_frequent(first)
+    keys = np.array([[(ord(a) << 21) | ord(b) for b in starts] for a in ends], dtype=np.uint64)
+    shares = np.outer(list(ends.values()), list(starts.values())) / sum(first.values())
+    order = np.argsort(keys, axis=None)
+    return trigram.Counts(keys.ravel()[order], shares.ravel()[order].astype(np.float32))
+
+
+def most_frequent(shares: Frequencies) -> Frequencies:
+    """The entries that make most seams; equal ones in the order of their code points."""
+    ordered = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
+    return dict(ordered[:SEAM_SIGNS])
+
+
+def join(one: trigram.Counts, other: trigram.Counts) -> trigram.Counts:
+    """Both counts in one."""
+    keys, rows = np.unique(np.concatenate([one.keys, other.keys]), return_inverse=True)
+    totals = np.bincount(rows, np.concatenate([one.counts, other.counts]), minlength=len(keys))
     return trigram.Counts(keys, totals.astype(np.float32))
 
 

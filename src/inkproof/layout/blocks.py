@@ -174,10 +174,11 @@ def clean_text(text: str) -> str:
 
     The soft hyphen and the joiners that words need stay.
     """
-    if text.isascii() and text.isprintable():
+    if text.isprintable():  # no control or format character, no space but U+0020
         return " ".join(text.split())
-    kept = "".join(filter(_comes_out, _SPACES.sub(" ", text.replace(_ZERO_WIDTH_SPACE, ""))))
-    return kept.strip()
+    folded = _SPACES.sub(" ", text.replace(_ZERO_WIDTH_SPACE, ""))
+    dropped = {ord(character): None for character in set(folded) if not _comes_out(character)}
+    return (folded.translate(dropped) if dropped else folded).strip()
 
 
 def _comes_out(character: str) -> bool:

@@ -80,14 +80,22 @@ def misses_advances(stated: Stated, limits: FrameThresholds) -> Mask:
     size, font = stated.size, stated.font
     width = stated.ink[:, 2] - stated.ink[:, 0]
     wide = width > stated.advance + limits.ink_beyond_advance_em * size
-    step = np.diff(stated.start, append=np.inf)
-    level = np.abs(np.diff(stated.across, append=np.inf)) < _BASELINE_NOISE_EM * size
-    pairs = level & (step > 0) & (step < _LONGEST_STEP_EM * size)
-    pairs[:-1] &= font[1:] == font[:-1]
-    early = pairs & (step < limits.early_step * stated.advance)
-    count = np.bincount(font, pairs)
-    bad = np.bincount(font, wide) > limits.bad_advance_share * np.bincount(font)
-    bad |= (np.bincount(font, early) > limits.bad_advance_share * count) & (
+    step = stated.start[1:] - stated.start[:-1]
+    early = (step > 0) & (step < limits.early_step * stated.advance[:-1])
+    if not (wide.any() or early.any()):
+        return np.zeros(len(font), dtype=bool)
+    level = np.abs(stated.across[1:] - stated.across[:-1]) < _BASELINE_NOISE_EM * size[:-1]
+    pairs = level & (step > 0) & (step < _LONGEST_STEP_EM * size[:-1]) & (font[1:] == font[:-1])
+    early &= pairs
+    fonts = int(font.max()) + 1
+    count = _count(font[:-1], pairs, fonts)
+    bad = _count(font, wide, fonts) > limits.bad_advance_share * np.bincount(font)
+    bad |= (_count(font[:-1], early, fonts) > limits.bad_advance_share * count) & (
         count >= limits.min_letters
     )
     return np.asarray(bad[font] & (width > 0))
+
+
+def _count(font: Rows, counted: Mask, fonts: int) -> Rows:
+    """Of each font the number of counted glyphs."""
+    return np.bincount(font[counted], minlength=fonts)

@@ -6,6 +6,7 @@ to the next. Everything after this module works in a frame and knows no angle.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Boxes
 from inkproof.geometry.clustering import cluster_sorted
+from inkproof.geometry.sequences import begins, shift
 from inkproof.language.scripts import is_letter
 from inkproof.layout.font_measures import (
     Numbers,
@@ -72,8 +74,13 @@ class Frame:
 
     def take(self, entries: Rows | Mask) -> Frame:
         """The entries named, in that order."""
-        columns = {f.name: getattr(self, f.name)[entries] for f in fields(self)[1:]}
+        if entries.dtype == bool:
+            entries = entries.nonzero()[0]
+        columns = {name: getattr(self, name).take(entries, axis=0) for name in _COLUMNS}
         return Frame(angle=self.angle, **columns)
+
+
+_COLUMNS = tuple(field.name for field in fields(Frame))[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,26 +104,29 @@ def find_frames(glyphs: Glyphs, used: Mask, limits: FrameThresholds) -> list[Fra
     part = follows.copy()
     part[:-1] |= follows[1:]
     blank = glyphs.is_space & (~part | (glyphs.text == 0))
-    rows = np.flatnonzero(used & ~blank)
+    rows = (used & ~blank).nonzero()[0]
     if not len(rows):
         return []
-    spaced = np.diff(np.cumsum(used & blank)[rows], prepend=0) > 0
+    blanks_before = np.cumsum(used & blank & (glyphs.text != 0))[rows]
+    spaced = blanks_before > shift(blanks_before, 0)
     groups = _group(glyphs, rows, limits)
     frames = [_frame(glyphs, rows[g], spaced[g], stance, limits) for g, stance in groups]
     return sorted(frames, key=lambda frame: (abs(frame.angle) > 1, -len(frame)))
 
 
-def _group(glyphs: Glyphs, rows: Rows, limits: FrameThresholds) -> list[tuple[Rows, _Stance]]:
+def _group(
+    glyphs: Glyphs, rows: Rows, limits: FrameThresholds
+) -> list[tuple[Rows | slice, _Stance]]:
     """Entries of `rows` that stand alike."""
     angles = glyphs.angle[rows].astype(np.float64)
     turned = np.abs(angles) >= limits.angle_tolerance_deg
     mirrored = glyphs.has(Flag.MIRRORED)[rows]
     vertical = _is_vertical(glyphs, rows, limits) & ~turned
     if not (turned | mirrored | vertical).any():
-        return [(np.arange(len(rows)), _Stance(_settle(angles, limits)))]
+        return [(slice(None), _Stance(_settle(angles, limits)))]
     labels = 2 * _directions(angles, limits) + mirrored
     labels = np.where(vertical, labels.max() + 1, labels)
-    groups = []
+    groups: list[tuple[Rows | slice, _Stance]] = []
     for label in np.unique(labels):
         mine = np.flatnonzero(labels == label)
         upright = bool(vertical[mine[0]])
@@ -162,6 +172,8 @@ def _directions(angles: Numbers, limits: FrameThresholds) -> Rows:
 
 def _settle(angles: Numbers, limits: FrameThresholds) -> float:
     """One angle for a group; exactly a quarter turn where it is nearly one."""
+    if (angles == angles[0]).all():
+        angles = angles[:1]
     near_half = angles < limits.angle_tolerance_deg - _HALF_TURN
     middle = float(np.median(np.where(near_half, angles + 2 * _HALF_TURN, angles)))
     quarter = round(middle / 90) * 90
@@ -173,24 +185,28 @@ def _frame(
 ) -> Frame:
     stated = _state(glyphs, rows, stance)
     stated = replace(stated, size=real_sizes(stated, limits))
-    size, text = stated.size, glyphs.text[rows]
-    advance = np.minimum(stated.advance, limits.widest_advance_em * size)
-    follows = ((glyphs.flags[rows] & Flag.CONTINUES.value) != 0) & (np.diff(rows, prepend=-2) == 1)
+    size = stated.size
+    start = stated.start
+    end = start + np.minimum(stated.advance, limits.widest_advance_em * size)
+    em = gap_units(stated, limits)
     inked = misses_advances(stated, limits)
-    start = np.where(inked, stated.ink[:, 0], stated.start)
-    end = np.where(inked, stated.ink[:, 2], stated.start + advance)
+    if inked.any():
+        start = np.where(inked, stated.ink[:, 0], start)
+        end = np.where(inked, stated.ink[:, 2], end)
+        em = np.where(inked, size, em)
+    follows = glyphs.has(Flag.CONTINUES)[rows] & (rows == shift(rows, -2) + 1)
     end[follows] = start[follows]
     return Frame(
         angle=stance.angle,
         rows=rows,
-        text=text,
+        text=glyphs.text[rows],
         start=start,
         end=end,
         across=stated.across,
         size=size,
-        em=np.where(inked, size, gap_units(stated, limits)),
+        em=em,
         spaced=spaced,
-        opens=np.diff(glyphs.order[rows], prepend=-1) != 0,
+        opens=begins(glyphs.order[rows]),
         follows=follows,
         light=end - start < limits.light_advance_em * size,
         inked=inked,
@@ -200,10 +216,7 @@ def _frame(
 
 def _state(glyphs: Glyphs, rows: Rows, stance: _Stance) -> Stated:
     """What the file states of the rows, turned into their frame."""
-    x, y = glyphs.x[rows].astype(np.float64), glyphs.y[rows].astype(np.float64)
-    turn = np.radians(stance.angle)
-    cos, sin = float(np.round(np.cos(turn), 9)), float(np.round(np.sin(turn), 9))
-    start, across = x * cos + y * sin, y * cos - x * sin
+    start, across = _turned_origins(glyphs, rows, stance.angle)
     size = np.maximum(glyphs.size[rows].astype(np.float64), _SMALLEST_PT)
     advance = np.maximum(glyphs.advance[rows].astype(np.float64), 0.0)
     ink = _turned_boxes(glyphs.box[rows], stance.angle)
@@ -222,12 +235,25 @@ def _state(glyphs: Glyphs, rows: Rows, stance: _Stance) -> Stated:
     )
 
 
+def _turned_origins(glyphs: Glyphs, rows: Rows, angle: float) -> tuple[Numbers, Numbers]:
+    """Origins in the frame: along the writing, and across."""
+    x, y = glyphs.x[rows].astype(np.float64), glyphs.y[rows].astype(np.float64)
+    if angle == 0:
+        return x, y
+    turn = math.radians(angle)
+    cos, sin = round(math.cos(turn), 9), round(math.sin(turn), 9)
+    return x * cos + y * sin, y * cos - x * sin
+
+
 def _turned_boxes(boxes: Boxes, angle: float) -> Numbers:
     """Ink in the frame; of no area at other angles than quarter turns.
 
     The upright boxes of slanting glyphs say too little.
     """
-    x0, y0, x1, y1 = boxes.astype(np.float64).T
+    corners = boxes.astype(np.float64)
+    if angle == 0:
+        return corners
+    x0, y0, x1, y1 = corners.T
     sides = {
         0: (x0, y0, x1, y1),
         90: (y0, -x1, y1, -x0),

@@ -9,7 +9,7 @@ object in the order of the pen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import IntFlag
 
 import numpy as np
@@ -84,10 +84,10 @@ class Glyphs:
 
     def __post_init__(self) -> None:
         length = len(self.raw)
-        for field in fields(self):
-            column = getattr(self, field.name)
+        for name in _NAMES:
+            column = getattr(self, name)
             if len(column) != length:
-                message = f"column {field.name} has {len(column)} rows, not {length}"
+                message = f"column {name} has {len(column)} rows, not {length}"
                 raise ValueError(message)
             column.flags.writeable = False
 
@@ -96,7 +96,7 @@ class Glyphs:
 
     def select(self, rows: Mask | Rows) -> Glyphs:
         """The rows that a mask or an index array names, in that order."""
-        return Glyphs(**{f.name: getattr(self, f.name)[rows] for f in fields(self)})
+        return Glyphs(**{name: getattr(self, name)[rows] for name in _NAMES})
 
     def replace(
         self,
@@ -104,10 +104,11 @@ class Glyphs:
         raw: NDArray[np.uint32] | None = None,
         text: NDArray[np.uint32] | None = None,
         flags: NDArray[np.uint8] | None = None,
+        advance: NDArray[np.float32] | None = None,
     ) -> Glyphs:
-        """The same glyphs with another belief or other flags; only readers give `raw`."""
-        given = {"raw": raw, "text": text, "flags": flags}
-        columns = {f.name: getattr(self, f.name) for f in fields(self)}
+        """The same glyphs with another belief or other flags; only readers give `raw` or `advance`."""
+        given = {"raw": raw, "text": text, "flags": flags, "advance": advance}
+        columns = {name: getattr(self, name) for name in _NAMES}
         return Glyphs(**(columns | {k: v for k, v in given.items() if v is not None}))
 
     def has(self, flag: Flag) -> Mask:
@@ -124,7 +125,7 @@ class Glyphs:
     @property
     def is_space(self) -> Mask:
         """Which rows believe to be white space, or nothing?"""
-        return np.asarray(np.isin(self.text, WHITE_SPACE) | (self.text == 0))
+        return np.asarray(_IS_BLANK[np.minimum(self.text, len(_IS_BLANK) - 1)])
 
     @classmethod
     def empty(cls) -> Glyphs:
@@ -136,11 +137,20 @@ LAST_POINT = 0x10FFFF
 SURROGATES = (0xD800, 0xDFFF)
 
 WHITE_SPACE = np.array(
-    [*range(0x09, 0x0E), 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)]
-    + [0x2028, 0x2029, 0x202F, 0x205F, 0x3000],
+    [
+        *range(0x09, 0x0E),
+        *(0x20, 0x85, 0xA0, 0x1680),
+        *range(0x2000, 0x200B),
+        *(0x2028, 0x2029, 0x202F, 0x205F, 0x3000),
+    ],
     dtype=np.uint32,
 )
 """Code points with the White_Space property (Unicode, PropList.txt)."""
+
+_IS_BLANK = np.zeros(int(WHITE_SPACE.max()) + 2, dtype=bool)
+"""White space and 0 by code point; the last entry stands for all points beyond."""
+_IS_BLANK[WHITE_SPACE] = True
+_IS_BLANK[0] = True
 
 _COLUMNS: tuple[tuple[str, tuple[int, ...], type[np.generic]], ...] = (
     ("raw", (0,), np.uint32),
@@ -160,6 +170,7 @@ _COLUMNS: tuple[tuple[str, tuple[int, ...], type[np.generic]], ...] = (
     ("layer", (0,), np.int16),
     ("flags", (0,), np.uint8),
 )
+_NAMES = tuple(name for name, _, _ in _COLUMNS)
 
 
 def to_string(points: NDArray[np.uint32]) -> str:

@@ -8,7 +8,7 @@ from inkproof.model.notes import Note, NoteCode
 from inkproof.model.record import DocumentRecord, FontRecord, PageRecord, Source
 from inkproof.model.signals import Measured, PageSignals
 from inkproof.model.survey import DocumentFacts, PageSurvey
-from inkproof.model.verdict import Outcome, Verdict
+from inkproof.model.verdict import Outcome, PageMode, Verdict
 from inkproof.pipeline.judged import Judged
 from inkproof.pipeline.messages import Finished
 from inkproof.thresholds import Thresholds
@@ -108,6 +108,8 @@ def flatten(signals: PageSignals) -> dict[str, bool | int | float | str | None]:
 
 
 def _warn_of_verdict(verdict: Verdict) -> Iterator[Note]:
+    if verdict.mode is PageMode.FIGURES:
+        yield Note(NoteCode.PICTURE_NOT_READ, "pictures beside the text were not read")
     if verdict.uncertain:
         yield Note(NoteCode.UNJUDGED, "the verdict lies between two thresholds")
 

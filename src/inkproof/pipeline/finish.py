@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, bounding_box
 from inkproof.layout.blocks import join_lines
 from inkproof.layout.headings import heading_levels
 from inkproof.model.content import Block, BlockKind, BlockSource, Segments
-from inkproof.model.glyphs import Flag, Glyphs, to_string
+from inkproof.model.glyphs import Flag, Glyphs, Mask, to_string
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Page
 from inkproof.model.record import BlockRecord, HiddenText
@@ -119,23 +118,29 @@ def _withhold(finished: Finished, verdict: Verdict, untrusted: Untrusted) -> Fin
 def text_blocks(segments: Segments, limits: BlockThresholds) -> tuple[BlockRecord, ...]:
     """The blocks that the page's own text makes, in reading order."""
     levels = heading_levels(segments.blocks, segments.body_size_pt, limits)
+    said = segments.glyphs.has(Flag.ACTUALTEXT)
+    any_said = bool(said.any())
     made = (
-        _text_block(block, level, segments.glyphs)
+        _text_block(block, level, is_said=any_said and _is_said(block, said))
         for block, level in zip(segments.blocks, levels, strict=True)
     )
     return tuple(block for block in made if block.text)
 
 
-def _text_block(block: Block, level: int | None, glyphs: Glyphs) -> BlockRecord:
+def _is_said(block: Block, said: Mask) -> bool:
+    """Does more than half of the block's text come from ActualText?"""
     rows = np.concatenate([line.rows for line in block.lines])
-    said = glyphs.has(Flag.ACTUALTEXT)[rows[rows >= 0]]
-    mostly = bool(said.size and said.mean() > 0.5)  # noqa: PLR2004 - more than half
+    rows = rows[rows >= 0]
+    return 2 * int(np.count_nonzero(said[rows])) > len(rows)
+
+
+def _text_block(block: Block, level: int | None, *, is_said: bool) -> BlockRecord:
     return BlockRecord(
         kind=BlockKind.PARAGRAPH if level is None else BlockKind.HEADING,
         level=level,
         text=join_lines(block.lines),
         bbox=rounded(block.box),
-        source=BlockSource.ACTUALTEXT if mostly else BlockSource.TEXT,
+        source=BlockSource.ACTUALTEXT if is_said else BlockSource.TEXT,
         confidence=None,
     )
 
@@ -143,11 +148,9 @@ def _text_block(block: Block, level: int | None, glyphs: Glyphs) -> BlockRecord:
 def find_hidden(page: Page, segments: Segments) -> tuple[HiddenText, ...]:
     """Text that the file states and the page does not show, by mechanism; never silent."""
     glyphs = page.glyphs
-    used = np.zeros(len(glyphs), bool)
-    for block in segments.blocks:
-        for line in block.lines:
-            used[line.rows[line.rows >= 0]] = True
-    left = ~used & ~glyphs.is_space
+    left = ~(_used(segments) | glyphs.is_space)
+    if not left.any():
+        return ()
     off = left & ~_on_page(glyphs, page.box)
     unpainted = left & ~off & ~glyphs.is_visible
     found = []
@@ -159,7 +162,17 @@ def find_hidden(page: Page, segments: Segments) -> tuple[HiddenText, ...]:
     return tuple(found)
 
 
-def _on_page(glyphs: Glyphs, page: Box) -> NDArray[np.bool_]:
+def _used(segments: Segments) -> Mask:
+    """Which glyphs stand in a line?"""
+    rows = [line.rows for block in segments.blocks for line in block.lines]
+    # One entry more: it takes the -1 of the spaces that we put in.
+    used = np.zeros(len(segments.glyphs) + 1, bool)
+    if rows:
+        used[np.concatenate(rows)] = True
+    return used[:-1]
+
+
+def _on_page(glyphs: Glyphs, page: Box) -> Mask:
     box = glyphs.box
     return np.asarray(
         (box[:, 2] >= page.x0)
@@ -169,7 +182,7 @@ def _on_page(glyphs: Glyphs, page: Box) -> NDArray[np.bool_]:
     )
 
 
-def _texts(glyphs: Glyphs, mask: NDArray[np.bool_]) -> Iterator[str]:
+def _texts(glyphs: Glyphs, mask: Mask) -> Iterator[str]:
     """One text for each object; its spaces come along."""
     for order in np.unique(glyphs.order[mask]):
         rows = (glyphs.order == order) & (mask | glyphs.is_space)

@@ -144,6 +144,7 @@ class OpenDocument:
             more = [Note(NoteCode.DAMAGED_PAGE, f"the page is damaged: {said}") for said in faults]
             if page.witness is Witness.MUPDF:
                 more.append(Note(NoteCode.SECOND_WITNESS_USED, "this page was read by MuPDF"))
+            more += _unsized(page)
             if structure is not None:
                 notes = (*notes, *structure.notes, *compare_pictures(page, structure.pictures))
             return page, structure, (*notes, *page.notes, *more)
@@ -184,6 +185,15 @@ def _read(
     if reader is None:
         return None
     return reader.read_page(index, space, structure.fonts if structure is not None else ())
+
+
+def _unsized(page: Page) -> list[Note]:
+    """Text of size 0: engines leave it out, and nobody can see it."""
+    count = sum(dropped.size_pt == 0 for dropped in page.dropped)
+    if not count:
+        return []
+    message = f"hidden text: {count} text objects of size 0, which no page shows, left out"
+    return [Note(NoteCode.INVISIBLE_TEXT, message)]
 
 
 def compare_pictures(page: Page, resources: tuple[PictureResource, ...]) -> tuple[Note, ...]:

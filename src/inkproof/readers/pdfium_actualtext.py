@@ -103,6 +103,7 @@ def believe(glyphs: Glyphs, spans: dict[int, Span]) -> Belief:
         raw=np.concatenate([part.raw for part in parts]),
         text=np.concatenate([part.text for part in parts]),
         flags=np.concatenate([part.flags for part in parts]),
+        advance=np.concatenate([part.advance for part in parts]),
     )
     return Belief(believed, refused, stripped)
 
@@ -112,12 +113,19 @@ class _Part(NamedTuple):
     raw: NDArray[np.uint32]
     text: NDArray[np.uint32]
     flags: NDArray[np.uint8]
+    advance: NDArray[np.float32]
 
 
 def _stated(glyphs: Glyphs, start: int, stop: int) -> _Part:
     """Rows that no entry speaks for."""
     own = slice(start, stop)
-    return _Part(np.arange(start, stop), glyphs.raw[own], glyphs.text[own], glyphs.flags[own])
+    return _Part(
+        np.arange(start, stop),
+        glyphs.raw[own],
+        glyphs.text[own],
+        glyphs.flags[own],
+        glyphs.advance[own],
+    )
 
 
 def _span_starts(glyphs: Glyphs, spans: dict[int, Span]) -> list[tuple[int, int, str]]:
@@ -138,21 +146,34 @@ def _span_starts(glyphs: Glyphs, spans: dict[int, Span]) -> list[tuple[int, int,
 
 
 def _spread(glyphs: Glyphs, start: int, stop: int, said: NDArray[np.uint32]) -> _Part:
-    """The rows of one entry."""
+    """The rows of one entry; the first glyph takes the room of all when it speaks for all."""
     own = np.arange(start, stop)
     raw, flags = glyphs.raw[start:stop], glyphs.flags[start:stop] | np.uint8(Flag.ACTUALTEXT)
+    advance = glyphs.advance[start:stop]
     if len(said) == len(own):
-        return _Part(own, raw, said, flags)
+        return _Part(own, raw, said, flags, advance)
     extra = max(0, len(said) - 1)
     added = np.zeros(extra, np.uint32)
     text = np.concatenate([said, np.zeros(len(own) + extra - len(said), np.uint32)])
     continued = np.full(extra, Flag.ACTUALTEXT | Flag.CONTINUES, np.uint8)
+    room = np.zeros(len(own) + extra, np.float32)
+    room[0] = _extent(glyphs, start, stop)
     return _Part(
         np.concatenate([own[:1], np.repeat(own[:1], extra), own[1:]]),
         np.concatenate([raw[:1], added, raw[1:]]),
         text,
         np.concatenate([flags[:1], continued, flags[1:]]),
+        room,
     )
+
+
+def _extent(glyphs: Glyphs, start: int, stop: int) -> float:
+    """From the first origin to the furthest end, along the first glyph's direction, points."""
+    turn = np.radians(glyphs.angle[start])
+    across = glyphs.x[start:stop] - glyphs.x[start]
+    down = glyphs.y[start:stop] - glyphs.y[start]
+    ends = across * np.cos(turn) + down * np.sin(turn) + glyphs.advance[start:stop]
+    return float(ends.max())
 
 
 def mark_string(records: Records, owner: int, index: int, key: bytes) -> str:

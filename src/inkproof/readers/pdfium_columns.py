@@ -77,7 +77,7 @@ def to_page(
     at = glyphs.object
     table = Glyphs(
         raw=glyphs.code,
-        text=glyphs.code,
+        text=_first_belief(glyphs),
         font=font_of[at],
         paint=paint[at],
         fill=fill[at],
@@ -142,6 +142,12 @@ def _painted(rows: Rows) -> _Painted:
     if further.any():
         _restore_units(painted.code, further)
     return painted
+
+
+def _first_belief(glyphs: _Painted) -> NDArray[np.uint32]:
+    """What the file states; a glyph of ink that it calls nothing is something unknown."""
+    inked = glyphs.ink[:, 0] != glyphs.ink[:, 1]
+    return np.where((glyphs.code == 0) & inked, REPLACEMENT, glyphs.code).astype(np.uint32)
 
 
 def _join_surrogates(
