@@ -26,7 +26,6 @@ from build.pdf import (
     with_actualtext,
 )
 from inkproof.errors import InkproofError
-from inkproof.readers.qpdf_actualtext import without_actualtext
 from inkproof.readers.qpdf_reader import open_structure, repaired
 from inkproof.readers.qpdf_resources import MAX_FORMS
 
@@ -134,7 +133,7 @@ def test_any_bytes_in_the_place_of_any_others_are_survived(
     """Overwritten and lost bytes: reading, repairing and renaming raise only our errors."""
     damaged = RICH[:at] + noise + RICH[at + lost :]
 
-    for work in (read_all, repaired, without_actualtext):
+    for work in (read_all, repaired):
         try:
             result: Any = work(damaged)
         except InkproofError:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from inkproof.geometry.sequences import begins, lengths
+
 Numbers = NDArray[np.float64]
 Labels = NDArray[np.intp]
 
@@ -18,8 +20,10 @@ def cluster_sorted(values: Numbers, reach: Numbers) -> Labels:
     """
     if not len(values):
         return np.zeros(0, dtype=np.intp)
-    opens = np.diff(values) > np.minimum(reach[1:], reach[:-1])
-    return np.concatenate([np.zeros(1, np.intp), np.cumsum(opens, dtype=np.intp)])
+    labels = np.zeros(len(values), dtype=np.intp)
+    opens = values[1:] - values[:-1] > np.minimum(reach[1:], reach[:-1])
+    np.cumsum(opens, out=labels[1:])
+    return labels
 
 
 def split_wide(values: Numbers, labels: Labels, limit: Numbers) -> Labels:
@@ -32,14 +36,14 @@ def split_wide(values: Numbers, labels: Labels, limit: Numbers) -> Labels:
     """
     if not len(values):
         return labels
-    opens = np.concatenate([[False], labels[1:] != labels[:-1]])
-    firsts = np.flatnonzero(np.concatenate([[True], opens[1:]]))
-    ends = np.append(firsts[1:], len(values))
+    opens = begins(labels)
+    firsts = opens.nonzero()[0]
+    ends = firsts + lengths(firsts, len(values))
     spans = values[ends - 1] - values[firsts]
     tallest = np.maximum.reduceat(limit, firsts)
-    for index in np.flatnonzero(spans > tallest):
+    for index in (spans > tallest).nonzero()[0].tolist():
         opens[_cuts(values, limit, int(firsts[index]), int(ends[index]))] = True
-    return np.asarray(np.cumsum(opens, dtype=np.intp))
+    return np.asarray(np.cumsum(opens) - 1)
 
 
 def _cuts(values: Numbers, limit: Numbers, first: int, end: int) -> list[int]:

@@ -66,9 +66,9 @@ def gap_units(stated: Stated, limits: FrameThresholds) -> Numbers:
 
 def _mean_shares(stated: Stated, length: Numbers, counted: Mask) -> tuple[Numbers, Numbers]:
     """Of each font the number of counted glyphs, and the mean of their length over their size."""
-    count = np.bincount(stated.font, counted)
+    count = np.bincount(stated.font, counted.astype(np.float64))
     total = np.bincount(stated.font, np.where(counted, length / stated.size, 0.0))
-    return count.astype(np.float64), total / np.maximum(count, 1)
+    return count, total / np.maximum(count, 1)
 
 
 def misses_advances(stated: Stated, limits: FrameThresholds) -> Mask:
@@ -88,14 +88,10 @@ def misses_advances(stated: Stated, limits: FrameThresholds) -> Mask:
     pairs = level & (step > 0) & (step < _LONGEST_STEP_EM * size[:-1]) & (font[1:] == font[:-1])
     early &= pairs
     fonts = int(font.max()) + 1
-    count = _count(font[:-1], pairs, fonts)
-    bad = _count(font, wide, fonts) > limits.bad_advance_share * np.bincount(font)
-    bad |= (_count(font[:-1], early, fonts) > limits.bad_advance_share * count) & (
-        count >= limits.min_letters
-    )
+    count = np.bincount(font[:-1][pairs], minlength=fonts)
+    bad = np.bincount(font[wide], minlength=fonts) > limits.bad_advance_share * np.bincount(font)
+    too_early = np.bincount(font[:-1][early], minlength=fonts) > limits.bad_advance_share * count
+    bad |= too_early & (count >= limits.min_letters)
+    if not bad.any():
+        return np.zeros(len(font), dtype=bool)
     return np.asarray(bad[font] & (width > 0))
-
-
-def _count(font: Rows, counted: Mask, fonts: int) -> Rows:
-    """Of each font the number of counted glyphs."""
-    return np.bincount(font[counted], minlength=fonts)

@@ -172,10 +172,10 @@ def _directions(angles: Numbers, limits: FrameThresholds) -> Rows:
 
 def _settle(angles: Numbers, limits: FrameThresholds) -> float:
     """One angle for a group; exactly a quarter turn where it is nearly one."""
-    if (angles == angles[0]).all():
-        angles = angles[:1]
     near_half = angles < limits.angle_tolerance_deg - _HALF_TURN
-    middle = float(np.median(np.where(near_half, angles + 2 * _HALF_TURN, angles)))
+    turned = np.where(near_half, angles + 2 * _HALF_TURN, angles)
+    alike = bool((turned == turned[0]).all())
+    middle = float(turned[0] if alike else np.median(turned))
     quarter = round(middle / 90) * 90
     return float(quarter) if abs(middle - quarter) < limits.quarter_tolerance_deg else middle
 
@@ -219,7 +219,7 @@ def _state(glyphs: Glyphs, rows: Rows, stance: _Stance) -> Stated:
     start, across = _turned_origins(glyphs, rows, stance.angle)
     size = np.maximum(glyphs.size[rows].astype(np.float64), _SMALLEST_PT)
     advance = np.maximum(glyphs.advance[rows].astype(np.float64), 0.0)
-    ink = _turned_boxes(glyphs.box[rows], stance.angle)
+    ink = _turned_boxes(glyphs.box.take(rows, axis=0), stance.angle)
     if stance.mirrored:
         across, ink = -across, ink[:, [0, 3, 2, 1]] * [1, -1, 1, -1]
     if stance.upright:

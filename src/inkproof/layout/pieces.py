@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from inkproof.geometry.sequences import begins, lengths, shift
 from inkproof.language.scripts import is_digit, is_lower
 from inkproof.layout.font_measures import Numbers
 from inkproof.layout.frames import Frame
@@ -55,11 +56,11 @@ class Pieces:
 
 def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
     """The ordered frame cut between rows and at gaps wider than `piece_gap_em`."""
-    gap = gaps_before(frame, row) / np.minimum(frame.em, np.append(frame.em[:1], frame.em[:-1]))
+    gap = gaps_before(frame, row) / np.minimum(frame.em, shift(frame.em, frame.em[0]))
     opens = (gap > _least_cuts(gap, row, limits)) & ~frame.follows
     opens[0] = True
-    first = np.flatnonzero(opens)
-    count = np.diff(np.append(first, len(frame)))
+    first = opens.nonzero()[0]
+    count = lengths(first, len(frame))
     digits = np.add.reduceat(is_digit(frame.text).astype(np.intp), first)
     start = np.minimum.reduceat(frame.start, first)
     end = np.maximum.reduceat(frame.end, first)
@@ -82,18 +83,21 @@ def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
 
 def _numbers(text: NDArray[np.uint32], first: Rows, digits: Rows) -> Rows:
     """The value of each piece that is one to three ASCII digits; -1 for others."""
-    value = np.zeros(len(first), dtype=np.intp)
-    for place in range(_MAX_DIGITS):
-        longer = np.flatnonzero((digits > place) & (digits <= _MAX_DIGITS))
-        value[longer] = 10 * value[longer] + text[first[longer] + place].astype(np.intp) - ord("0")
-    known = (digits > 0) & (digits <= _MAX_DIGITS) & (value >= 0) & (value < 10**_MAX_DIGITS)
-    return np.where(known, value, -1)
+    numbers = np.full(len(first), -1, dtype=np.intp)
+    for piece in ((digits > 0) & (digits <= _MAX_DIGITS)).nonzero()[0].tolist():
+        begin = int(first[piece])
+        value = 0
+        for point in text[begin : begin + int(digits[piece])].tolist():
+            value = 10 * value + point - ord("0")
+        if 0 <= value < 10**_MAX_DIGITS:
+            numbers[piece] = value
+    return numbers
 
 
 def _least_cuts(gap: Numbers, row: Rows, limits: ColumnThresholds) -> Numbers:
     """From which gap on, in sizes, each row is cut: less where its words stand close."""
     words = (gap > limits.word_gaps_em[0]) & (gap < limits.word_gaps_em[1])
-    count = np.bincount(row, words)
+    count = np.bincount(row, words.astype(np.float64))
     usual = np.bincount(row, np.where(words, gap, 0.0)) / np.maximum(count, 1)
     least = np.where(
         count < limits.min_word_gaps, limits.piece_gap_em, limits.piece_gap_words * usual
@@ -115,8 +119,7 @@ def gaps_before(frame: Frame, line: Rows) -> Numbers:
     light = frame.light
     ends = np.where(light, 0.0, frame.end - low)
     reach = np.maximum.accumulate(ends + line * width) - line * width + low
-    gap = np.full(len(frame), np.inf)
-    inside = line[1:] == line[:-1]
-    gap[1:][inside] = (frame.start[1:] - reach[:-1])[inside]
-    gap[1:][inside & light[1:]] = 0.0
+    gap = frame.start - shift(reach, 0.0)
+    gap[light] = 0.0
+    gap[begins(line)] = np.inf
     return gap

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.clustering import cluster_sorted, split_wide
+from inkproof.geometry.sequences import lengths
 from inkproof.layout.font_measures import Numbers
 from inkproof.layout.frames import Frame
 from inkproof.model.glyphs import Mask, Rows
@@ -63,14 +64,15 @@ def find_runs(frame: Frame, limits: LineThresholds) -> Runs:
     size = np.minimum(frame.size[1:], frame.size[:-1])
     gap = frame.start[1:] - frame.end[:-1]
     back = frame.start[:-1] - frame.start[1:]
-    drift = np.abs(np.diff(frame.across))
+    drift = np.abs(frame.across[1:] - frame.across[:-1])
     jumps = gap > limits.run_gap_em * size
     jumps |= back > limits.run_back_em * size
     jumps |= drift > limits.baseline_tolerance_em * size
     jumps |= size < limits.raised_size * np.maximum(frame.size[1:], frame.size[:-1])
-    opens = np.concatenate([[True], jumps & ~frame.follows[1:]])
-    first = np.flatnonzero(opens)
-    count = np.diff(np.append(first, len(frame)))
+    opens = np.ones(len(frame), dtype=bool)
+    opens[1:] = jumps & ~frame.follows[1:]
+    first = opens.nonzero()[0]
+    count = lengths(first, len(frame))
     return Runs(
         first=first,
         count=count,
@@ -189,24 +191,26 @@ def find_copies(frame: Frame, row: NDArray[np.intp], limits: LineThresholds) -> 
     shadows draw it. Further characters of a glyph share its fate.
     """
     copies = np.zeros(len(frame), dtype=bool)
-    for step in (1, 2, 3, 4):
-        if len(frame) <= step:
-            break
-        one, two = slice(None, -step), slice(step, None)
-        size = frame.size[two]
-        same = (frame.text[one] == frame.text[two]) & (row[one] == row[two])
-        same &= ~frame.follows[two] & ~frame.follows[one]
-        same &= np.abs(frame.size[one] - size) < 0.05 * size
-        near = np.minimum(limits.duplicate_em * size, _half_advance(frame)[two])
-        same &= np.abs(frame.start[two] - frame.start[one]) < near
-        same &= np.abs(frame.across[two] - frame.across[one]) < 2 * limits.duplicate_em * size
-        copies[two] |= same
+    one, two = _alike(frame.text, row)
+    size, advance = frame.size[two], frame.end[two] - frame.start[two]
+    near = limits.duplicate_em * size
+    near = np.where(advance > 0, np.minimum(near, 0.5 * advance), near)
+    same = ~(frame.follows[two] | frame.follows[one])
+    same &= np.abs(frame.size[one] - size) < 0.05 * size
+    same &= np.abs(frame.start[two] - frame.start[one]) < near
+    same &= np.abs(frame.across[two] - frame.across[one]) < 2 * limits.duplicate_em * size
+    copies[two[same]] = True
     if copies.any():
         leader = np.maximum.accumulate(np.where(frame.follows, 0, np.arange(len(frame))))
         copies |= frame.follows & copies[leader]
     return copies
 
 
-def _half_advance(frame: Frame) -> Numbers:
-    advance = frame.end - frame.start
-    return np.where(advance > 0, 0.5 * advance, np.inf)
+def _alike(text: NDArray[np.uint32], row: Rows) -> tuple[Rows, Rows]:
+    """Pairs of equal characters in one row, up to four places apart: the earlier, the later."""
+    ones, twos = [], []
+    for step in (1, 2, 3, 4):
+        one = ((text[:-step] == text[step:]) & (row[:-step] == row[step:])).nonzero()[0]
+        ones.append(one)
+        twos.append(one + step)
+    return np.concatenate(ones), np.concatenate(twos)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from inkproof.geometry.sequences import begins
 from inkproof.layout.blocks import build_blocks, prevailing_size
 from inkproof.layout.frames import Frame, find_frames
 from inkproof.layout.lines import build_lines
@@ -42,10 +43,13 @@ def _used(page: Page, *, include_invisible: bool | None) -> Mask:
     glyphs = page.glyphs
     box = glyphs.box
     touches = (box[:, 2] >= 0) & (box[:, 3] >= 0)
-    touches &= (box[:, 0] <= page.width) & (box[:, 1] <= page.height)
-    origin = (glyphs.x >= 0) & (glyphs.y >= 0) & (glyphs.x <= page.width)
-    there = touches | (origin & (glyphs.y <= page.height))
+    there = touches & (box[:, 0] <= page.width) & (box[:, 1] <= page.height)
+    if not there.all():
+        origin = (glyphs.x >= 0) & (glyphs.y >= 0) & (glyphs.x <= page.width)
+        there |= origin & (glyphs.y <= page.height)
     visible = glyphs.is_visible
+    if visible.all():
+        return there
     if include_invisible is None:
         signs = there & ~glyphs.is_space
         painted = int(np.count_nonzero(signs & visible))
@@ -63,10 +67,10 @@ def _read_frame(page: Page, frame: Frame, thresholds: Thresholds) -> list[Block]
     pieces = cut_pieces(ordered, row, thresholds.columns)
     leaf = find_leaves(pieces, thresholds.columns)
     sequence = np.lexsort((pieces.start, pieces.row, leaf))
-    opens = np.diff(pieces.row[sequence], prepend=-1) != 0
-    opens |= np.diff(leaf[sequence], prepend=-1) != 0
-    line = np.repeat(np.cumsum(opens) - 1, pieces.count[sequence])
-    entries = _spread(pieces.first[sequence], pieces.count[sequence])
+    opens = begins(pieces.row[sequence]) | begins(leaf[sequence])
+    count = pieces.count[sequence]
+    line = np.repeat(np.cumsum(opens) - 1, count)
+    entries = _spread(pieces.first[sequence], count)
     lines = build_lines(ordered.take(entries), line, page.glyphs.box, thresholds.lines)
     blocks = build_blocks(lines, leaf[sequence][opens], thresholds.blocks)
     return _in_order(blocks, thresholds)

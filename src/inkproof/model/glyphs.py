@@ -125,7 +125,7 @@ class Glyphs:
     @property
     def is_space(self) -> Mask:
         """Which rows believe to be white space, or nothing?"""
-        return np.asarray(_IS_BLANK[np.minimum(self.text, len(_IS_BLANK) - 1)])
+        return is_blank(self.text)
 
     @classmethod
     def empty(cls) -> Glyphs:
@@ -173,12 +173,20 @@ _COLUMNS: tuple[tuple[str, tuple[int, ...], type[np.generic]], ...] = (
 _NAMES = tuple(name for name, _, _ in _COLUMNS)
 
 
+def is_blank(points: NDArray[np.uint32]) -> Mask:
+    """Which code points are white space, or 0: nothing?"""
+    return np.asarray(_IS_BLANK[np.minimum(points, len(_IS_BLANK) - 1)])
+
+
 def to_string(points: NDArray[np.uint32]) -> str:
     """Code points as a string; rows of 0 say nothing.
 
     Surrogates and values past Unicode become U+FFFD: a map may state any number.
     """
-    points = points[points != 0]
+    if not points.all():
+        points = points[points != 0]
+    if int(points.max(initial=0)) < SURROGATES[0]:
+        return points.astype("<u4").tobytes().decode("utf-32-le")
     bad = (points > LAST_POINT) | ((points >= SURROGATES[0]) & (points <= SURROGATES[1]))
     clean = np.where(bad, np.uint32(0xFFFD), points)
     return clean.astype("<u4").tobytes().decode("utf-32-le")

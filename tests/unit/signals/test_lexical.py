@@ -21,7 +21,7 @@ def test_clean_prose_spells_words(sample: str, code: str) -> None:
     measured = measure_lexical(read_prose(sample), LANGUAGES.words(code), THRESHOLDS)
 
     assert measured.score is not None
-    assert measured.score >= THRESHOLDS.min_score
+    assert measured.score >= THRESHOLDS.least_score(code)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -33,7 +33,15 @@ def test_swapped_letters_spell_nothing(sample: str, code: str, seed: int) -> Non
     measured = measure_lexical(garbled, LANGUAGES.words(code), THRESHOLDS)
 
     assert measured.score is not None
-    assert measured.score < THRESHOLDS.min_score / 2
+    assert measured.score < THRESHOLDS.least_score(code) / 2
+
+
+def test_languages_of_many_forms_are_expected_to_be_listed_less() -> None:
+    """The lower threshold holds for languages that have a list, and is lower."""
+    languages = THRESHOLDS.low_languages
+
+    assert set(languages) <= LANGUAGES.codes
+    assert THRESHOLDS.least_score("fi") < THRESHOLDS.least_score("en") == THRESHOLDS.min_score
 
 
 def test_a_foreign_list_reads_like_garbage() -> None:
