@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from inkproof.model.signals import FontEvidence
 from inkproof.model.survey import PageSurvey
@@ -45,42 +46,53 @@ def judge_fonts(
     Pages in a language that cannot be judged, and OCR layers, say nothing about a font's words;
     what they say about unmapped glyphs counts.
     """
-    found: dict[tuple[str, str], list[tuple[FontEvidence, bool]]] = {}
+    found: dict[tuple[str, str], list[_Heard]] = {}
     for survey, verdict in zip(surveys, verdicts, strict=True):
         speaks = (
             verdict.mode is not PageMode.LANG and verdict.provenance is not Provenance.OCR_SANDWICH
         )
         for font in survey.fonts:
-            found.setdefault((font.name, font.key), []).append((font, speaks))
+            found.setdefault((font.name, font.key), []).append(
+                _Heard(font, survey.signals.lexical_language if speaks else None)
+            )
     return tuple(_judge(evidence, thresholds) for evidence in found.values())
 
 
-def _judge(pages: Sequence[tuple[FontEvidence, bool]], thresholds: Thresholds) -> FontJudgement:
-    """One font from what each page says of it."""
-    readings = [font.lexical for font, speaks in pages if speaks]
+class _Heard(NamedTuple):
+    """What one page says of a font, and by which language's words; None where it may not."""
+
+    font: FontEvidence
+    language: str | None
+
+
+def _judge(pages: Sequence[_Heard], thresholds: Thresholds) -> FontJudgement:
+    """One font from what each page says of it; the mildest threshold of its languages counts."""
+    readings = [heard.font.lexical for heard in pages if heard.language is not None]
+    languages = {heard.language for heard in pages if heard.language is not None}
+    least = min(map(thresholds.lexical.least_score, languages), default=1.0)
     evidence = sum(reading.evidence for reading in readings if reading.score is not None)
     hits = sum((reading.score or 0.0) * reading.evidence for reading in readings)
     score = hits / evidence if evidence else None
-    glyphs = sum(font.glyphs for font, _ in pages)
-    unmapped = sum(font.unmapped for font, _ in pages) / max(1, glyphs)
-    first = pages[0][0]
+    glyphs = sum(heard.font.glyphs for heard in pages)
+    unmapped = sum(heard.font.unmapped for heard in pages) / max(1, glyphs)
+    first = pages[0].font
     return FontJudgement(
         name=first.name,
         key=first.key,
-        verdict=_find_verdict(score, evidence, unmapped, thresholds),
+        verdict=_find_verdict(score, evidence, unmapped, least, thresholds),
         score=score,
         evidence=evidence,
-        letters=sum(font.letters for font, _ in pages),
+        letters=sum(heard.font.letters for heard in pages),
         unmapped_share=unmapped,
     )
 
 
 def _find_verdict(
-    score: float | None, evidence: float, unmapped: float, thresholds: Thresholds
+    score: float | None, evidence: float, unmapped: float, least: float, thresholds: Thresholds
 ) -> FontVerdict:
     """Garbled on proof only: glyphs without characters, or words that spell nothing."""
     if unmapped >= thresholds.document.garbled_unmapped:
         return FontVerdict.GARBLED
     if score is None or evidence < thresholds.lexical.min_evidence:
         return FontVerdict.UNJUDGED
-    return FontVerdict.CLEAN if score >= thresholds.lexical.min_score else FontVerdict.GARBLED
+    return FontVerdict.CLEAN if score >= least else FontVerdict.GARBLED

@@ -176,7 +176,7 @@ def _read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Readin
     unnatural = read_score_below("plausible n-grams", plausible, page.sure_plausible)
     broken = thresholds.case_breaks.min_share
     return (
-        read_score_below("lexical score", lexical, thresholds.lexical.min_score),
+        read_score_below("lexical score", lexical, _least_words(signals, thresholds)),
         any_of(
             read_score_below("plausible n-grams", plausible, page.min_plausible),
             all_of(unnatural, read_score_below("lexical score", lexical, page.no_words)),
@@ -190,8 +190,13 @@ def _read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Readin
 
 
 def _read_unlisted(signals: PageSignals, thresholds: Thresholds) -> Readings:
-    least = thresholds.lexical.min_score
+    least = _least_words(signals, thresholds)
     return (read_score_below("lexical score", signals.lexical, least),)
+
+
+def _least_words(signals: PageSignals, thresholds: Thresholds) -> float:
+    """The lexical threshold of the language whose words were looked up."""
+    return thresholds.lexical.least_score(signals.lexical_language)
 
 
 def _read_unjudgeable(signals: PageSignals, thresholds: Thresholds) -> Readings:
@@ -236,7 +241,7 @@ def _is_clean(signals: PageSignals, thresholds: Thresholds) -> Reading:
     """Listed words; or natural letters of a known script where no words can be looked up."""
     least = thresholds.page.sure_plausible
     return any_of(
-        read_score_at_least("lexical score", signals.lexical, thresholds.lexical.min_score),
+        read_score_at_least("lexical score", signals.lexical, _least_words(signals, thresholds)),
         all_of(
             read_abstention("lexical score", signals.lexical),
             read_flag("a listed language has the script", holds=not signals.trigram.abstains),
@@ -290,7 +295,7 @@ def _find_language(
     if reason is Reason.LANGUAGE_UNJUDGEABLE:
         return UNDETERMINED
     lexical = signals.lexical.score
-    if lexical is not None and lexical >= thresholds.lexical.min_score:
+    if lexical is not None and lexical >= _least_words(signals, thresholds):
         return signals.lexical_language or UNDETERMINED
     wordless = signals.script in SPACELESS and not signals.trigram.abstains
     if wordless or _matches_language(signals, thresholds).holds:

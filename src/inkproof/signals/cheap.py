@@ -121,7 +121,7 @@ def judge_words(
         measured = measure_lexical(text, listed, group)
         if not best.language or (measured.score or 0.0) > (best.measured.score or 0.0):
             best = WordsReading(measured, code, listed)
-        if (best.measured.score or 0.0) >= group.min_score:
+        if (best.measured.score or 0.0) >= group.least_score(best.language):
             break
     return best
 
@@ -159,12 +159,13 @@ def _find_vouched(
     vouched: set[int] = set()
     for font in suspects:
         said = texts.get(font, "")
-        score = judge_words(said, letters, languages, thresholds, least).measured.score
+        words = judge_words(said, letters, languages, thresholds, least)
+        score = words.measured.score
         if score is None:
             simple = page.fonts[font].kind is not FontKind.TYPE0
             spared = simple and _is_plain(said, thresholds.bad_glyphs.min_plain)
         else:
-            spared = score >= thresholds.lexical.min_score
+            spared = score >= thresholds.lexical.least_score(words.language)
         if spared:
             vouched.add(font)
     return frozenset(vouched)
@@ -186,7 +187,8 @@ def _find_shift(
 ) -> int | None:
     """A constant offset, looked for only where neither words nor letters are as they should."""
     natural = (letters.plausible.score or 0.0) >= thresholds.page.sure_plausible
-    if natural or (words.measured.score or 0.0) >= thresholds.lexical.min_score:
+    least = thresholds.lexical.least_score(words.language)
+    if natural or (words.measured.score or 0.0) >= least:
         return None
     found = find_offset(text, languages.models, thresholds.offset)
     return found.shift if found else None
