@@ -366,6 +366,18 @@ class CaseBreakThresholds:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MixedScriptThresholds:
+    """signals.mixed_scripts and the rule that reads it."""
+
+    min_words: int = 20
+    """Words below which the instrument abstains. Chosen: one odd word among them is 5 %."""
+    min_share: float = 0.12
+    """Words with letters of two scripts from which a map is broken. Measured on up to 12 pages
+    of each file of the corpus, 2026-11-30: sound pages 0.08 at most, all but three under 0.03;
+    pages whose maps mix scripts 0.19 and more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PageThresholds:
     """decision.page_rules: tier 0 and what the rules add to the instruments."""
 
@@ -549,6 +561,8 @@ class Thresholds:
     offset: OffsetThresholds = field(default_factory=OffsetThresholds)
     """See the group."""
     case_breaks: CaseBreakThresholds = field(default_factory=CaseBreakThresholds)
+    """See the group."""
+    mixed_scripts: MixedScriptThresholds = field(default_factory=MixedScriptThresholds)
     """See the group."""
     page: PageThresholds = field(default_factory=PageThresholds)
     """See the group."""

@@ -68,7 +68,7 @@ def _mean_shares(stated: Stated, length: Numbers, counted: Mask) -> tuple[Number
     """Of each font the number of counted glyphs, and the mean of their length over their size."""
     count = np.bincount(stated.font, counted.astype(np.float64))
     total = np.bincount(stated.font, np.where(counted, length / stated.size, 0.0))
-    return count, total / np.maximum(count, 1)
+    return count.astype(np.float64), total / np.maximum(count, 1)
 
 
 def misses_advances(stated: Stated, limits: FrameThresholds) -> Mask:

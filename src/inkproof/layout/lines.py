@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
 from inkproof.geometry.boxes import Box, Boxes
+from inkproof.geometry.sequences import begins, lengths
 from inkproof.layout.bidi import LOWEST_RTL, has_rtl, mirror, reading_order
 from inkproof.layout.font_measures import Numbers
 from inkproof.layout.frames import Frame
 from inkproof.layout.marks import SPACE, Seen, attach_marks, compose, fold_spaces, may_be_marks
 from inkproof.layout.words import find_spaces
 from inkproof.model.content import Line
-from inkproof.model.glyphs import WHITE_SPACE, Mask, Rows, to_string
+from inkproof.model.glyphs import Mask, Rows, is_blank, to_string
 from inkproof.thresholds import LineThresholds
 
 _SIZE_NOISE_PT = 0.01
@@ -33,16 +37,19 @@ class _Characters:
     """Where each line begins, and the end of the last."""
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
-class _Measures:
-    """One entry a line."""
+class _Measures(NamedTuple):
+    """Of one line, points."""
 
-    box: list[list[float]]
-    size: Numbers
-    baseline: Numbers
-    start: Numbers
-    end: Numbers
-    widest: Numbers
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    size: float
+    baseline: float
+    start: float
+    end: float
+    widest_em: float
+    """Its widest gap, in multiples of its glyphs' sizes."""
 
 
 def build_lines(frame: Frame, line: Rows, boxes: Boxes, limits: LineThresholds) -> list[Line]:
@@ -55,13 +62,14 @@ def build_lines(frame: Frame, line: Rows, boxes: Boxes, limits: LineThresholds) 
         limits: how words are told apart.
     """
     spaces, gap = find_spaces(frame, line, limits)
-    first = np.flatnonzero(np.diff(line, prepend=-1))
+    first = begins(line).nonzero()[0]
     characters = _spell(frame, spaces, first)
     measures = _measure(frame, first, boxes, np.where(spaces, gap, 0.0))
-    special = _needs_reading(frame, line)
+    careful = [limits if special else None for special in _needs_reading(frame, line).tolist()]
+    spans = pairwise(characters.first.tolist())
     return [
-        _line(frame, characters, measures, index, limits if careful else None)
-        for index, careful in enumerate(special.tolist())
+        _line(frame, characters, span, measured, how)
+        for span, measured, how in zip(spans, measures, careful, strict=True)
     ]
 
 
@@ -74,7 +82,8 @@ def _spell(frame: Frame, spaces: Mask, first: Rows) -> _Characters:
     points[place] = frame.text
     rows[place] = frame.rows
     entry[place] = np.arange(len(frame))
-    entry[place[spaces] - 1] = np.flatnonzero(spaces)
+    opening = spaces.nonzero()[0]
+    entry[place[opening] - 1] = opening
     return _Characters(
         text=to_string(points), rows=rows, entry=entry, first=np.append(place[first], length)
     )
@@ -84,65 +93,64 @@ def _needs_reading(frame: Frame, line: Rows) -> Mask:
     """Which lines have marks, or text from right to left, and must be read with care?"""
     lines = int(line[-1]) + 1
     special = np.zeros(lines, dtype=bool)
-    special[line[may_be_marks(frame.text) | np.isin(frame.text, WHITE_SPACE)]] = True
+    special[line[may_be_marks(frame.text) | is_blank(frame.text)]] = True
     if has_rtl(frame.text):
         special[line[frame.text >= LOWEST_RTL]] = True
     return special
 
 
-def _measure(frame: Frame, first: Rows, boxes: Boxes, gap: Numbers) -> _Measures:
-    ink = boxes[frame.rows]
-    low = np.minimum.reduceat(ink[:, :2], first)
-    high = np.maximum.reduceat(ink[:, 2:], first)
+def _measure(frame: Frame, first: Rows, boxes: Boxes, gap: Numbers) -> list[_Measures]:
+    ink = boxes.take(frame.rows, axis=0)
     size = _usual_sizes(frame, first)
-    count = np.diff(np.append(first, len(frame)))
-    main = (np.abs(frame.size - np.repeat(size, count)) < _SIZE_NOISE_PT).astype(np.float64)
+    usual = np.repeat(size, lengths(first, len(frame)))
+    main = (np.abs(frame.size - usual) < _SIZE_NOISE_PT).astype(np.float64)
     weight = np.maximum(np.add.reduceat(main, first), 1)
-    return _Measures(
-        box=np.concatenate([low, high], axis=1).tolist(),
-        size=size,
-        baseline=np.add.reduceat(frame.across * main, first) / weight,
-        start=np.minimum.reduceat(frame.start, first),
-        end=np.maximum.reduceat(frame.end, first),
-        widest=np.maximum.reduceat(gap, first),
+    columns = (
+        np.minimum.reduceat(ink[:, :2], first),
+        np.maximum.reduceat(ink[:, 2:], first),
+        size,
+        np.add.reduceat(frame.across * main, first) / weight,
+        np.minimum.reduceat(frame.start, first),
+        np.maximum.reduceat(frame.end, first),
+        np.maximum.reduceat(gap, first),
     )
+    return [_Measures(*row) for row in np.column_stack(columns).tolist()]
 
 
 def _usual_sizes(frame: Frame, first: Rows) -> Numbers:
     """Of each line the size that most of its glyphs have, points."""
     low = np.minimum.reduceat(frame.size, first)
     high = np.maximum.reduceat(frame.size, first)
-    ends = np.append(first[1:], len(frame))
+    ends = first + lengths(first, len(frame))
     size = high.copy()
-    for index in np.flatnonzero(high - low > _SIZE_NOISE_PT):
-        values, counts = np.unique(frame.size[first[index] : ends[index]], return_counts=True)
-        size[index] = values[counts.argmax()]
+    for index in (high - low > _SIZE_NOISE_PT).nonzero()[0].tolist():
+        counts = Counter(frame.size[first[index] : ends[index]].tolist())
+        size[index] = min(counts, key=lambda value: (-counts[value], value))
     return size
 
 
 def _line(
     frame: Frame,
     characters: _Characters,
-    measures: _Measures,
-    index: int,
+    span: tuple[int, int],
+    measured: _Measures,
     careful: LineThresholds | None,
 ) -> Line:
     """One line; with `careful` its marks and directions are looked at."""
-    begin, end = int(characters.first[index]), int(characters.first[index + 1])
+    begin, end = span
     text, rows = characters.text[begin:end], characters.rows[begin:end]
     if careful is not None:
         text, rows = _read(frame, text, rows, characters.entry[begin:end], careful)
-    x0, y0, x1, y1 = measures.box[index]
     return Line(
         text=text,
         rows=rows,
-        box=Box(x0, y0, x1, y1),
-        size_pt=float(measures.size[index]),
+        box=Box(*measured[:4]),
+        size_pt=measured.size,
         angle=round(frame.angle),
-        baseline=float(measures.baseline[index]),
-        start=float(measures.start[index]),
-        end=float(measures.end[index]),
-        widest_gap_em=float(measures.widest[index]),
+        baseline=measured.baseline,
+        start=measured.start,
+        end=measured.end,
+        widest_gap_em=measured.widest_em,
     )
 
 

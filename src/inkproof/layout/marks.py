@@ -37,7 +37,10 @@ _COMBINING = {
 }
 """Spacing accents and the combining mark that is the same sign (UnicodeData.txt)."""
 
-_ACCENTS = np.array(sorted(_COMBINING), dtype=np.uint32)
+_IS_ACCENT = np.zeros(max(_COMBINING) + 2, dtype=bool)
+"""Spacing accents by code point; the last entry stands for all points beyond."""
+_IS_ACCENT[list(_COMBINING)] = True
+
 _DOTLESS = {0x131: 0x69, 0x237: 0x6A}
 _SPLIT_VOWELS = {(0xE4D, 0xE32): 0xE33, (0xECD, 0xEB2): 0xEB3}
 """Thai and Lao AM, which fonts draw as two glyphs (compatibility mappings, UnicodeData.txt)."""
@@ -67,7 +70,11 @@ class Read:
 
 def may_be_marks(points: NDArray[np.uint32]) -> Mask:
     """Which are marks, or accents that can be one?"""
-    return np.asarray(is_mark(points) | np.isin(points, _ACCENTS))
+    return np.asarray(is_mark(points) | _is_accent(points))
+
+
+def _is_accent(points: NDArray[np.uint32]) -> Mask:
+    return np.asarray(_IS_ACCENT[np.minimum(points, len(_IS_ACCENT) - 1)])
 
 
 def attach_marks(seen: Seen, over_base: float) -> Read:
@@ -80,7 +87,7 @@ def attach_marks(seen: Seen, over_base: float) -> Read:
     count = len(seen.points)
     array = np.array(seen.points, dtype=np.uint32)
     marks, letters = is_mark(array), is_letter(array)
-    accents = np.isin(array, _ACCENTS)
+    accents = _is_accent(array)
     heads = [
         index
         for index in range(count)

@@ -119,7 +119,7 @@ def gaps_before(frame: Frame, line: Rows) -> Numbers:
     light = frame.light
     ends = np.where(light, 0.0, frame.end - low)
     reach = np.maximum.accumulate(ends + line * width) - line * width + low
-    gap = frame.start - shift(reach, 0.0)
+    gap: Numbers = frame.start - shift(reach, 0.0)
     gap[light] = 0.0
     gap[begins(line)] = np.inf
     return gap

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
+from inkproof.geometry.sequences import begins, shift
 from inkproof.language.scripts import is_digit, is_letter, is_rtl
 from inkproof.layout.font_measures import Numbers
 from inkproof.layout.frames import FIRST_IDEOGRAPH, Frame
@@ -25,36 +27,37 @@ def find_spaces(frame: Frame, line: Rows, limits: LineThresholds) -> tuple[Mask,
         line: a label for each glyph that never descends.
         limits: the gaps that part words.
     """
-    size = np.maximum(frame.em, np.concatenate([frame.em[:1], frame.em[:-1]]))
-    gap = gaps_before(frame, line) / size
-    inside = np.concatenate([[False], line[1:] == line[:-1]])
-    hinted = frame.spaced & np.concatenate([[False], frame.rows[1:] > frame.rows[:-1]])
-    hinted &= inside & ~frame.follows
-    paints = float(frame.spaced.mean()) >= limits.painted_spaces
+    gap = gaps_before(frame, line) / np.maximum(frame.em, shift(frame.em, frame.em[0]))
+    inside = ~begins(line)
+    hinted = frame.spaced & inside & ~frame.follows
+    hinted &= frame.rows > shift(frame.rows, -1)
+    paints = np.count_nonzero(frame.spaced) / len(frame) >= limits.painted_spaces
     usual = limits.unhinted_gap_em if paints else limits.word_gap_em
     least = np.where(hinted, limits.hinted_gap_em, usual)
-    least = np.where(hinted & frame.opens & ~is_rtl(frame.text), -limits.overlap_em, least)
-    least = np.where(_between_ideographs(frame), limits.ideograph_gap_em, least)
-    least += np.where(frame.inked, limits.ink_bearing_em, 0.0)
+    opening = (hinted & frame.opens).nonzero()[0]
+    least[opening[~is_rtl(frame.text[opening])]] = -limits.overlap_em
+    least[_after_ideographs(frame.text)] = limits.ideograph_gap_em
+    least[frame.inked] += limits.ink_bearing_em
     _follow_tracking(frame, line, gap, inside & ~hinted, least, limits)
     if not paints:
         _halve_tight(line, gap, inside, least, limits)
     spaces = inside & (gap > least) & ~frame.follows
-    if np.ptp(frame.size) > 0.05 * float(frame.size.max()):
-        _part_marks(frame, inside, spaces, limits)
+    _part_marks(frame, inside, spaces, limits)
     return spaces, gap
 
 
-def _between_ideographs(frame: Frame) -> Mask:
-    """Which glyphs and those before them both stand on the grid of East Asian type?"""
-    text = frame.text
-    if int(text.max()) < FIRST_IDEOGRAPH:
-        return np.zeros(len(text), dtype=bool)
+def _after_ideographs(text: NDArray[np.uint32]) -> Rows:
+    """The glyphs that stand on the grid of East Asian type, as do those before them."""
+    high = text >= FIRST_IDEOGRAPH
+    after = (high[1:] & high[:-1]).nonzero()[0] + 1
+    return after[_is_square(text[after]) & _is_square(text[after - 1])]
+
+
+def _is_square(text: NDArray[np.uint32]) -> Mask:
     square = (text >= FIRST_IDEOGRAPH) & (text <= _LAST_IDEOGRAPH)
     square &= (text < _HANGUL[1]) | (text > _HANGUL[2])
     square |= (text >= _FULL_WIDTH[0]) & (text <= _FULL_WIDTH[1])
-    square |= text >= _FIRST_ASTRAL
-    return np.asarray(square & np.concatenate([[False], square[:-1]]))
+    return np.asarray(square | (text >= _FIRST_ASTRAL))
 
 
 def _follow_tracking(  # noqa: PLR0913, PLR0917 - the table, its gaps, and what they must exceed
@@ -66,15 +69,15 @@ def _follow_tracking(  # noqa: PLR0913, PLR0917 - the table, its gaps, and what 
     where all gaps are alike there is one word.
     """
     letter = is_letter(frame.text)
-    pairs = unhinted & letter & np.concatenate([[False], letter[:-1]])
+    pairs = unhinted & letter & shift(letter, first=False)
     wide = pairs & (gap > least)
     close = pairs & ~wide
-    count = np.bincount(line, close), np.bincount(line, wide)
-    usual = np.bincount(line, np.where(close, gap, 0.0)) / np.maximum(count[0], 1)
-    least += np.clip(usual, -limits.most_kerning_em, limits.word_gap_em)[line]
-    total = count[0] + count[1]
-    tracked = (total >= limits.min_tracked_pairs) & (count[1] >= limits.tracked_share * total)
-    for label in np.flatnonzero(tracked):
+    closes, wides = _per_line(line, close), _per_line(line, wide)
+    usual = _per_line(line, np.where(close, gap, 0.0)) / np.maximum(closes, 1)
+    least += np.minimum(np.maximum(usual, -limits.most_kerning_em), limits.word_gap_em)[line]
+    total = closes + wides
+    tracked = (total >= limits.min_tracked_pairs) & (wides >= limits.tracked_share * total)
+    for label in tracked.nonzero()[0].tolist():
         mine = line == label
         middle = float(np.median(gap[mine & pairs]))
         least[mine] = np.maximum(
@@ -90,10 +93,16 @@ def _halve_tight(
     Kerning eats the rest: an f leans into the gap after it. Changes `least`.
     """
     wide = inside & (gap > least)
-    count = np.bincount(line, wide)
-    usual = np.bincount(line, np.where(wide, gap, 0.0)) / np.maximum(count, 1)
+    count = _per_line(line, wide)
+    usual = _per_line(line, np.where(wide, gap, 0.0)) / np.maximum(count, 1)
     tight = (count >= limits.min_tight_gaps) & (usual < limits.tight_gap_em)
     np.minimum(least, np.where(tight, usual / 2, np.inf)[line], out=least)
+
+
+def _per_line(line: Rows, values: Numbers | Mask) -> Numbers:
+    """The sum of the values of each line."""
+    # A cast beforehand: bincount checks weights of another type one by one.
+    return np.bincount(line, values.astype(np.float64, copy=False)).astype(np.float64, copy=False)
 
 
 def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds) -> None:
@@ -102,29 +111,27 @@ def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds
     Exponents and ordinals after one or two letters stay. A drop cap and its word are one.
     Changes `spaces`.
     """
-    letter, digit = is_letter(frame.text), is_digit(frame.text)
-    sign = letter | digit
-    before_size = np.concatenate([frame.size[:1], frame.size[:-1]])
-    before_across = np.concatenate([frame.across[:1], frame.across[:-1]])
-    rise = before_across - frame.across
-    raised = inside & sign & (frame.size < limits.raised_size * before_size)
+    at = (inside[1:] & (frame.size[1:] != frame.size[:-1])).nonzero()[0] + 1
+    size, before_size = frame.size[at], frame.size[at - 1]
+    rise = frame.across[at - 1] - frame.across[at]
+    digit, digit_before = is_digit(frame.text[at]), is_digit(frame.text[at - 1])
+    sign = digit | is_letter(frame.text[at])
+    raised = sign & (size < limits.raised_size * before_size)
     raised &= rise > limits.mark_rise_em * before_size
-    long_word = _after_letters(letter, spaces | ~inside)
-    after_digit = np.concatenate([[False], digit[:-1]]) & digit
-    spaces |= raised & (long_word | after_digit)
-    fallen = inside & sign & (before_size < limits.raised_size * frame.size)
-    fallen &= -rise > limits.mark_rise_em * frame.size
-    opens = np.concatenate([[True], (spaces | ~inside)[:-1]])
-    spaces |= fallen & opens & np.concatenate([[False], digit[:-1]])
-    spaces &= ~(inside & (before_size > limits.drop_cap_size * frame.size) & (rise > frame.size))
+    raised &= (digit & digit_before) | _after_letters(frame, at, spaces | ~inside)
+    spaces[at[raised]] = True
+    fallen = sign & (before_size < limits.raised_size * size)
+    fallen &= digit_before & (-rise > limits.mark_rise_em * size)
+    fallen &= spaces[at - 1] | ~inside[at - 1]
+    spaces[at[fallen]] = True
+    spaces[at[(before_size > limits.drop_cap_size * size) & (rise > size)]] = False
 
 
-def _after_letters(letter: Mask, opens: Mask) -> Mask:
-    """Which glyphs follow three letters of one word?"""
-    run = np.zeros(len(letter), dtype=bool)
-    run[_LETTERS_BEFORE_MARK:] = True
+def _after_letters(frame: Frame, at: Rows, opens: Mask) -> Mask:
+    """Which of the glyphs named follow three letters of one word?"""
+    run = at >= _LETTERS_BEFORE_MARK
     for step in range(1, _LETTERS_BEFORE_MARK + 1):
-        run[step:] &= letter[:-step]
-    for step in range(_LETTERS_BEFORE_MARK - 1, 0, -1):
-        run[step:] &= ~opens[:-step]
+        run &= is_letter(frame.text[at - step])
+    for step in range(1, _LETTERS_BEFORE_MARK):
+        run &= ~opens[at - step]
     return run
