@@ -73,5 +73,6 @@ def middle_of(values: NDArray[np.generic], share: float = 0.5) -> float:
     Cheaper by far than a median of numpy for the few dozen values of a column; refuses an
     empty array (IndexError).
     """
-    ascending = np.sort(values)
+    ascending = values.copy()
+    ascending.sort()
     return float(ascending[min(int(share * len(ascending)), len(ascending) - 1)])

@@ -15,18 +15,26 @@ def free_between(taken: Iterable[Interval], low: float, high: float) -> list[Int
     for start, end in taken:
         if start > reach:
             free.append((reach, start))
-        reach = max(reach, end)
+        if end > reach:  # noqa: PLR1730 - an inner loop: max() is slow
+            reach = end
     if high > reach:
         free.append((reach, high))
     return free
 
 
 def widest_common(one: Interval, others: Sequence[Interval]) -> Interval | None:
-    """The widest part that `one` has in common with any of the others; None without any."""
+    """The widest part that `one` has in common with any of the others; None without any.
+
+    The others ascend and do not overlap.
+    """
     first, last = one
     best: Interval | None = None
     width = 0.0
     for low, high in others:
+        if high <= first:
+            continue
+        if low >= last:
+            break
         start = low if low > first else first  # noqa: FURB136 - innermost loop: max() is slow
         end = high if high < last else last  # noqa: FURB136
         if end - start > width:

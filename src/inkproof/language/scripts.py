@@ -1,7 +1,8 @@
 """Which script is a character of, which way does it run, and does it stand on another?
 
-Everything is a look-up in one table over the first two Unicode planes, built once a process
-from Python's own Unicode database; past those planes there are only ideographs that matter.
+Everything is a look-up in one table over the first four Unicode planes, built once a process
+from Python's own Unicode database; past the first two there are only ideographs. One entry more
+stands for all points beyond.
 Script codes are ISO 15924. Signs that many scripts share (digits, punctuation, combining
 accents) have no script of their own: `COMMON`.
 """
@@ -204,7 +205,7 @@ def is_space(points: Points) -> Mask:
 
 def script_indices(points: Points) -> NDArray[np.uint8]:
     """Of each point the index of its script in `SCRIPTS`; 0 where it has none."""
-    return np.asarray(_script_table()[_slots(points)])
+    return _script_table().take(points, mode="clip")
 
 
 def script_of(character: str) -> str:
@@ -233,16 +234,7 @@ def prevailing_script(points: Points) -> tuple[str, float]:
 
 
 def _has(points: Points, bits: int) -> Mask:
-    return np.asarray((_property_table()[_slots(points)] & bits) != 0)
-
-
-def _slots(points: Points) -> NDArray[np.intp]:
-    """Rows of the tables: two planes, then one row for astral letters, one for the rest."""
-    slots = points.astype(np.intp)
-    high = slots >= _TABLE_END
-    if high.any():
-        slots[high] = np.where(slots[high] <= _LAST_LETTER, _TABLE_END, _TABLE_END + 1)
-    return slots
+    return (_property_table().take(points, mode="clip") & bits).astype(bool)
 
 
 @cache
@@ -253,7 +245,9 @@ def _property_table() -> NDArray[np.uint8]:
         by_category(category(character), 0) | by_direction(direction(character), 0)
         for character in map(chr, range(_TABLE_END))
     ]
-    table = np.array([*rows, _LETTER | _LTR, 0], dtype=np.uint8)
+    table = np.full(_LAST_LETTER + 2, _LETTER | _LTR, dtype=np.uint8)
+    table[:_TABLE_END] = rows
+    table[-1] = 0
     table[[ord(character) for character in _WHITE_SPACE]] |= _SPACE
     table.flags.writeable = False
     return table
@@ -261,12 +255,12 @@ def _property_table() -> NDArray[np.uint8]:
 
 @cache
 def _script_table() -> NDArray[np.uint8]:
-    table = np.zeros(_TABLE_END + 2, dtype=np.uint8)
+    table = np.zeros(_LAST_LETTER + 2, dtype=np.uint8)
     for index, ranges in enumerate(_RANGES.values(), start=1):
         for span in ranges.split():
             first, _, last = span.partition("-")
             table[int(first, 16) : int(last or first, 16) + 1] = index
     table[(_property_table() & _LETTER) == 0] = 0
-    table[_TABLE_END] = SCRIPTS.index("Hani")
+    table[_TABLE_END:-1] = SCRIPTS.index("Hani")
     table.flags.writeable = False
     return table

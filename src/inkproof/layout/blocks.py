@@ -10,6 +10,7 @@ import numpy as np
 
 from inkproof.geometry.boxes import Box
 from inkproof.geometry.clustering import middle_of
+from inkproof.geometry.sequences import lengths
 from inkproof.language.scripts import SPACELESS, script_of
 from inkproof.layout.font_measures import Numbers
 from inkproof.model.content import Block, Line
@@ -43,7 +44,7 @@ def build_blocks(lines: Sequence[Line], leaves: Rows, limits: BlockThresholds) -
 
 
 def _block(lines: tuple[Line, ...]) -> Block:
-    x0, y0, x1, y1 = zip(*(line.box for line in lines), strict=True)
+    x0, y0, x1, y1 = zip(*[line.box for line in lines], strict=True)
     box = Box(min(x0), min(y0), max(x1), max(y1))
     return Block(lines=lines, box=box, size_pt=prevailing_size(lines))
 
@@ -54,30 +55,31 @@ def prevailing_size(lines: Iterable[Line]) -> float:
     Weighted by characters and not by lines (reference 000): short bold runs never outvote the
     body.
     """
-    weights: dict[float, int] = {}
+    exact: dict[float, int] = {}
     for line in lines:
-        size = round(line.size_pt, 1)
-        weights[size] = weights.get(size, 0) + len(line.text)
-    return max(weights, key=lambda size: weights[size]) if weights else 0.0
+        exact[line.size_pt] = exact.get(line.size_pt, 0) + len(line.text)
+    weights: dict[float, int] = {}
+    for size, count in exact.items():
+        rounded = round(size, 1)
+        weights[rounded] = weights.get(rounded, 0) + count
+    return max(weights, key=weights.__getitem__) if weights else 0.0
 
 
 def _openings(lines: Sequence[Line], leaves: Rows, limits: BlockThresholds) -> Mask:
     """Which lines open a block?"""
-    size = np.array([line.size_pt for line in lines])
-    baseline = np.array([line.baseline for line in lines])
-    start = np.array([line.start for line in lines])
-    end = np.array([line.end for line in lines])
+    measures = [(line.size_pt, line.baseline, line.start, line.end) for line in lines]
+    size, baseline, start, end = np.array(measures).T
     opens = np.ones(len(lines), dtype=bool)
     together = leaves[1:] == leaves[:-1]
     larger, smaller = np.maximum(size[1:], size[:-1]), np.minimum(size[1:], size[:-1])
     together &= larger < limits.size_ratio * smaller
-    leading = np.diff(baseline)
+    leading = baseline[1:] - baseline[:-1]
     usual = _usual_leading(leading, larger, together, limits)
     together &= (leading > 0) & (leading <= limits.leading_factor * usual)
     together &= (start[1:] < end[:-1]) & (start[:-1] < end[1:])
     opens[1:] = ~together
     opens |= _indented(start, size, opens, limits)
-    return opens | _after_short(lines, end, opens, limits)
+    return opens | _after_short(lines, end, size, opens, limits)
 
 
 def _usual_leading(
@@ -87,7 +89,7 @@ def _usual_leading(
     usual = limits.leading_em * size
     plausible = together & (leading > 0.5 * size) & (leading < limits.max_leading_em * size)
     classes = np.round(size)
-    for value in np.unique(classes[plausible]):
+    for value in set(classes[plausible].tolist()):
         mine = classes == value
         steps = leading[mine & plausible]
         if len(steps) > 1:
@@ -100,23 +102,23 @@ def _indented(start: Numbers, size: Numbers, opens: Mask, limits: BlockThreshold
 
     Steps out and in again (lists, verse) are left alone.
     """
-    step = np.diff(start) / size[1:]
-    into = np.concatenate([[False], step > limits.indent_em]) & ~opens
-    back = np.concatenate([step < -limits.indent_em, [False]])
-    back &= np.concatenate([~opens[1:], [False]])
-    return np.asarray(into & back)
+    step = (start[1:] - start[:-1]) / size[1:]
+    goes_on = ~opens[1:]
+    indented = np.zeros(len(start), dtype=bool)
+    indented[1:-1] = (step[:-1] > limits.indent_em) & (step[1:] < -limits.indent_em)
+    indented[1:-1] &= goes_on[:-1] & goes_on[1:]
+    return indented
 
 
 def _after_short(
-    lines: Sequence[Line], end: Numbers, opens: Mask, limits: BlockThresholds
+    lines: Sequence[Line], end: Numbers, size: Numbers, opens: Mask, limits: BlockThresholds
 ) -> Mask:
     """Which lines follow one that ended a paragraph: it had room for their first word?"""
-    firsts = np.flatnonzero(opens)
-    right = np.repeat(np.maximum.reduceat(end, firsts), np.diff(np.append(firsts, len(lines))))
+    firsts = opens.nonzero()[0]
+    right = np.repeat(np.maximum.reduceat(end, firsts), lengths(firsts, len(lines)))
     after = np.zeros(len(lines), dtype=bool)
-    size = np.array([line.size_pt for line in lines])
     short = (right - end > limits.room_em * size)[:-1] & ~opens[1:]
-    for index in np.flatnonzero(short).tolist():
+    for index in short.nonzero()[0].tolist():
         room = float(right[index] - end[index])
         after[index + 1] = _ends_paragraph(lines[index], lines[index + 1], room, limits)
     return after

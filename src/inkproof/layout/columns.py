@@ -6,13 +6,17 @@ A gutter is a strip that no text crosses, with text on both sides over several r
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from inkproof.geometry.clustering import middle_of
 from inkproof.geometry.intervals import Interval, free_between, widest_common
+from inkproof.geometry.sequences import begins
 from inkproof.layout.pieces import Pieces
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import ColumnThresholds
@@ -55,50 +59,56 @@ def find_strips(pieces: Pieces, limits: ColumnThresholds) -> list[Strip]:
 
     How much text flanks them, and whether it is columns, is asked later.
     """
-    edges = float(pieces.start.min()), float(pieces.end.max())
+    low, high = float(pieces.start.min()), float(pieces.end.max())
     least = limits.narrow_gutter_em * pieces.body_size
-    going: list[Strip] = []
+    going: list[_Open] = []
     ended: list[Strip] = []
+    last = 0
     for row, taken in _taken_by_row(pieces):
-        free = [span for span in free_between(taken, *edges) if span[1] - span[0] >= least]
-        going = _narrow(going, free, row, least, ended)
-    return [
-        strip
-        for strip in ended + going
-        if strip.first_row < strip.last_row and edges[0] < strip.low and strip.high < edges[1]
-    ]
+        free = [span for span in free_between(taken, low, high) if span[1] - span[0] >= least]
+        kept, lost = _narrow(going, free, row, least)
+        ended += [Strip(*strip, last) for strip in lost if strip[2] < last]
+        going, last = kept, row
+    ended += [Strip(*strip, last) for strip in going if strip[2] < last]
+    return [strip for strip in ended if low < strip.low and strip.high < high]
 
 
-def _taken_by_row(pieces: Pieces) -> list[tuple[int, list[Interval]]]:
+_Open = tuple[float, float, int]
+"""A strip that still goes on: its low and high end, and its first row. No `Strip`: most of
+these are replaced at the next row, and making them would cost as much as all the rest."""
+
+
+def _taken_by_row(pieces: Pieces) -> Iterator[tuple[int, list[Interval]]]:
     spans = list(zip(pieces.start.tolist(), pieces.end.tolist(), strict=True))
-    firsts = np.flatnonzero(np.diff(pieces.row, prepend=-1)).tolist()
-    ends = [*firsts[1:], len(spans)]
+    firsts = begins(pieces.row).nonzero()[0]
     rows = pieces.row[firsts].tolist()
-    return [(row, spans[a:b]) for row, a, b in zip(rows, firsts, ends, strict=True)]
+    for row, (first, end) in zip(rows, pairwise([*firsts.tolist(), len(spans)]), strict=True):
+        yield row, spans[first:end]
 
 
 def _narrow(
-    going: list[Strip], free: list[Interval], row: int, least: float, ended: list[Strip]
-) -> list[Strip]:
-    """The strips that go on through a row, oldest first, and those that begin in it.
+    going: list[_Open], free: list[Interval], row: int, least: float
+) -> tuple[list[_Open], list[_Open]]:
+    """The strips that go on through a row, oldest first, and begin in it; and those that end.
 
-    Those that end are added to `ended`; those that an older one holds are dropped.
+    Those that an older one holds are dropped.
     """
-    kept: list[Strip] = []
+    kept: list[_Open] = []
+    lost: list[_Open] = []
     for strip in going:
-        common = widest_common((strip.low, strip.high), free)
+        common = widest_common((strip[0], strip[1]), free)
         if common is None or common[1] - common[0] < least:
-            ended.append(strip)
+            lost.append(strip)
         elif not _is_held(kept, common, least):
-            kept.append(Strip(*common, strip.first_row, row))
-    kept += [Strip(*span, row, row) for span in free if not _is_held(kept, span, least)]
+            kept.append((*common, strip[2]))
+    kept += [(*span, row) for span in free if not _is_held(kept, span, least)]
     if len(kept) > _MAX_OPEN_STRIPS:
-        kept.sort(key=lambda strip: strip.low - strip.high)
-        kept = sorted(kept[:_MAX_OPEN_STRIPS], key=lambda strip: strip.first_row)
-    return kept
+        kept.sort(key=lambda strip: strip[0] - strip[1])
+        kept = sorted(kept[:_MAX_OPEN_STRIPS], key=lambda strip: strip[2])
+    return kept, lost
 
 
-def _is_held(strips: list[Strip], span: Interval, slack: float) -> bool:
+def _is_held(strips: list[_Open], span: Interval, slack: float) -> bool:
     """Does a strip hold the interval, save for a sliver?"""
     low, high = span[0] + slack, span[1] - slack
     for strip in strips:  # noqa: SIM110 - the innermost loop: any() would cost half as much again
@@ -107,24 +117,44 @@ def _is_held(strips: list[Strip], span: Interval, slack: float) -> bool:
     return False
 
 
-def find_gutter(
-    pieces: Pieces, region: Rows, strip: Strip, limits: ColumnThresholds
-) -> Gutter | None:
+class Region(NamedTuple):
+    """Some pieces of a page, ascending, and so by row."""
+
+    pieces: Pieces
+    """Of the whole page."""
+    places: Rows
+    """Which of them."""
+    row: Rows
+    middle: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, pieces: Pieces, places: Rows) -> Region:
+        """The pieces at the places."""
+        return cls(pieces, places, pieces.row[places], pieces.middle[places])
+
+    def within(self, strip: Strip) -> slice:
+        """The pieces in the strip's rows."""
+        begin = self.row.searchsorted(strip.first_row)
+        return slice(int(begin), int(self.row.searchsorted(strip.last_row, side="right")))
+
+
+def find_gutter(region: Region, strip: Strip, limits: ColumnThresholds) -> Gutter | None:
     """The strip as a gutter of the region's pieces; None where too little text flanks it.
 
     Args:
-        pieces: of the whole page.
-        region: indices of pieces, ascending, and so by row.
+        region: the pieces looked at.
         strip: free of pieces from its first to its last row.
         limits: how much text must stand on either side.
     """
-    begin, end = np.searchsorted(pieces.row[region], (strip.first_row, strip.last_row + 1))
-    inside = region[begin:end]
+    pieces, within = region.pieces, region.within(strip)
     needed = _rows_needed(strip.high - strip.low, pieces, limits)
-    is_left = pieces.middle[inside] < strip.low
-    lefts = int(np.count_nonzero(is_left))
-    if min(lefts, len(inside) - lefts) < needed:
+    if within.stop - within.start < 2 * needed:
         return None
+    is_left = region.middle[within] < strip.low
+    lefts = int(np.count_nonzero(is_left))
+    if min(lefts, len(is_left) - lefts) < needed:
+        return None
+    inside = region.places[within]
     inner = _without_lone_rows(pieces, inside, limits)
     inside, is_left = inside[inner], is_left[inner]
     left, right = inside[is_left], inside[~is_left]
@@ -156,8 +186,8 @@ def _without_lone_rows(pieces: Pieces, inside: Rows, limits: ColumnThresholds) -
     """Without a first and a last row that stand far from the rest: running heads and feet."""
     row, across = pieces.row[inside], pieces.across[inside]
     reach = limits.row_break_em * pieces.body_size
-    head = int(np.searchsorted(row, row[0], side="right"))
-    foot = int(np.searchsorted(row, row[-1]))
+    head = int(row.searchsorted(row[0], side="right"))
+    foot = int(row.searchsorted(row[-1]))
     if foot <= head:
         return slice(None)
     is_head = across[head] - across[head - 1] > reach
@@ -167,8 +197,9 @@ def _without_lone_rows(pieces: Pieces, inside: Rows, limits: ColumnThresholds) -
 
 def _distinct(ascending: Rows, low: int, high: int) -> int:
     """How many different rows from `low` to `high`?"""
-    begin, end = np.searchsorted(ascending, (low, high + 1))
-    return int(np.count_nonzero(np.diff(ascending[begin:end]))) + 1 if end > begin else 0
+    begin = int(ascending.searchsorted(low))
+    end = int(ascending.searchsorted(high, side="right"))
+    return int(np.count_nonzero(begins(ascending[begin:end])))
 
 
 def _trim(
@@ -176,7 +207,7 @@ def _trim(
 ) -> tuple[int, int]:
     """The rows with text on both sides, and those beyond that go on without a break."""
     row, across = pieces.row[inside], pieces.across[inside]
-    broken = np.flatnonzero(np.diff(across) > limits.row_break_em * pieces.body_size)
+    broken = (across[1:] - across[:-1] > limits.row_break_em * pieces.body_size).nonzero()[0]
     below = broken[row[broken] >= flanked[1]]
     above = broken[row[broken + 1] <= flanked[0]]
     first = int(row[above[-1] + 1]) if len(above) else int(row[0])
@@ -212,7 +243,9 @@ def _numbers_lines(pieces: Pieces, side: Rows, text: Rows, limits: ColumnThresho
     figures, numbers of a list beside items of several lines.
     """
     values = pieces.number[side]
-    if len(values) < limits.min_numbered or np.mean(values >= 0) < limits.numbered_share:
+    if len(values) < limits.min_numbered:
+        return False
+    if np.count_nonzero(values >= 0) / len(values) < limits.numbered_share:
         return False
     if pieces.digits[text].sum() >= limits.numbered_digits * pieces.count[text].sum():
         return False
@@ -229,9 +262,9 @@ def _numbers_lines(pieces: Pieces, side: Rows, text: Rows, limits: ColumnThresho
 def _nearest(pieces: Pieces, gutter: Gutter) -> tuple[Rows, Rows]:
     """Of each row the piece next to the gutter on either side."""
     left, right = gutter.left, gutter.right
-    last = np.diff(pieces.row[left], append=-1) != 0
-    first = np.diff(pieces.row[right], prepend=-1) != 0
-    return left[last], right[first]
+    next_begins = np.ones(len(left), dtype=bool)
+    next_begins[:-1] = begins(pieces.row[left])[1:]
+    return left[next_begins], right[begins(pieces.row[right])]
 
 
 def _is_prose(pieces: Pieces, side: Rows, limits: ColumnThresholds) -> bool:
@@ -241,7 +274,7 @@ def _is_prose(pieces: Pieces, side: Rows, limits: ColumnThresholds) -> bool:
         return False
     if _is_figures(pieces, side, limits):
         return False
-    lower = pieces.is_lower[side].mean()
+    lower = np.count_nonzero(pieces.is_lower[side]) / len(side)
     width = pieces.end[side].max() - pieces.start[side].min()
     fill = middle_of(pieces.end[side] - pieces.start[side]) / max(float(width), 1.0)
     return bool(lower >= limits.prose_lower_share or fill >= limits.prose_fill)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from inkproof.geometry.sequences import begins
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import FrameThresholds
 
@@ -66,8 +67,12 @@ def gap_units(stated: Stated, limits: FrameThresholds) -> Numbers:
 
 def _mean_shares(stated: Stated, length: Numbers, counted: Mask) -> tuple[Numbers, Numbers]:
     """Of each font the number of counted glyphs, and the mean of their length over their size."""
-    count = np.bincount(stated.font, counted.astype(np.float64))
-    total = np.bincount(stated.font, np.where(counted, length / stated.size, 0.0))
+    # Sums over stretches of one font first: bincount alone is ten times as slow.
+    firsts = begins(stated.font).nonzero()[0]
+    font = stated.font[firsts]
+    count = np.bincount(font, np.add.reduceat(counted.astype(np.float64), firsts))
+    shares = np.where(counted, length / stated.size, 0.0)
+    total = np.bincount(font, np.add.reduceat(shares, firsts))
     return count.astype(np.float64), total / np.maximum(count, 1)
 
 

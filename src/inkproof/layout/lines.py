@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 
@@ -35,21 +35,6 @@ class _Characters:
     """Entry of the frame; that of the glyph after it for a space."""
     first: Rows
     """Where each line begins, and the end of the last."""
-
-
-class _Measures(NamedTuple):
-    """Of one line, points."""
-
-    x0: float
-    y0: float
-    x1: float
-    y1: float
-    size: float
-    baseline: float
-    start: float
-    end: float
-    widest_em: float
-    """Its widest gap, in multiples of its glyphs' sizes."""
 
 
 def build_lines(frame: Frame, line: Rows, boxes: Boxes, limits: LineThresholds) -> list[Line]:
@@ -99,7 +84,8 @@ def _needs_reading(frame: Frame, line: Rows) -> Mask:
     return special
 
 
-def _measure(frame: Frame, first: Rows, boxes: Boxes, gap: Numbers) -> list[_Measures]:
+def _measure(frame: Frame, first: Rows, boxes: Boxes, gap: Numbers) -> list[list[float]]:
+    """Of each line its box, size, baseline, start, end and widest gap."""
     ink = boxes.take(frame.rows, axis=0)
     size = _usual_sizes(frame, first)
     usual = np.repeat(size, lengths(first, len(frame)))
@@ -114,7 +100,8 @@ def _measure(frame: Frame, first: Rows, boxes: Boxes, gap: Numbers) -> list[_Mea
         np.maximum.reduceat(frame.end, first),
         np.maximum.reduceat(gap, first),
     )
-    return [_Measures(*row) for row in np.column_stack(columns).tolist()]
+    measures: list[list[float]] = np.column_stack(columns).tolist()
+    return measures
 
 
 def _usual_sizes(frame: Frame, first: Rows) -> Numbers:
@@ -133,24 +120,33 @@ def _line(
     frame: Frame,
     characters: _Characters,
     span: tuple[int, int],
-    measured: _Measures,
+    measures: Sequence[float],
     careful: LineThresholds | None,
 ) -> Line:
-    """One line; with `careful` its marks and directions are looked at."""
-    begin, end = span
-    text, rows = characters.text[begin:end], characters.rows[begin:end]
+    """One line; with `careful` its marks and directions are looked at.
+
+    Args:
+        frame: glyphs in line order.
+        characters: of all lines.
+        span: first and last character of the line.
+        measures: as `_measure` gives them.
+        careful: None for lines whose characters are read as they stand.
+    """
+    begin, stop = span
+    x0, y0, x1, y1, size, baseline, start, end, widest = measures
+    text, rows = characters.text[begin:stop], characters.rows[begin:stop]
     if careful is not None:
-        text, rows = _read(frame, text, rows, characters.entry[begin:end], careful)
+        text, rows = _read(frame, text, rows, characters.entry[begin:stop], careful)
     return Line(
         text=text,
         rows=rows,
-        box=Box(*measured[:4]),
-        size_pt=measured.size,
+        box=Box(x0, y0, x1, y1),
+        size_pt=size,
         angle=round(frame.angle),
-        baseline=measured.baseline,
-        start=measured.start,
-        end=measured.end,
-        widest_gap_em=measured.widest_em,
+        baseline=baseline,
+        start=start,
+        end=end,
+        widest_gap_em=widest,
     )
 
 

@@ -84,25 +84,28 @@ def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
 def _numbers(text: NDArray[np.uint32], first: Rows, digits: Rows) -> Rows:
     """The value of each piece that is one to three ASCII digits; -1 for others."""
     numbers = np.full(len(first), -1, dtype=np.intp)
-    for piece in ((digits > 0) & (digits <= _MAX_DIGITS)).nonzero()[0].tolist():
-        begin = int(first[piece])
-        value = 0
-        for point in text[begin : begin + int(digits[piece])].tolist():
-            value = 10 * value + point - ord("0")
-        if 0 <= value < 10**_MAX_DIGITS:
-            numbers[piece] = value
+    short = ((digits > 0) & (digits <= _MAX_DIGITS)).nonzero()[0]
+    value = np.zeros(len(short), dtype=np.intp)
+    for place in range(_MAX_DIGITS if len(short) else 0):
+        longer = (digits[short] > place).nonzero()[0]
+        digit = text[first[short[longer]] + place].astype(np.intp) - ord("0")
+        value[longer] = 10 * value[longer] + digit
+    known = (value >= 0) & (value < 10**_MAX_DIGITS)
+    numbers[short[known]] = value[known]
     return numbers
 
 
 def _least_cuts(gap: Numbers, row: Rows, limits: ColumnThresholds) -> Numbers:
     """From which gap on, in sizes, each row is cut: less where its words stand close."""
     words = (gap > limits.word_gaps_em[0]) & (gap < limits.word_gaps_em[1])
-    count = np.bincount(row, words.astype(np.float64))
-    usual = np.bincount(row, np.where(words, gap, 0.0)) / np.maximum(count, 1)
+    firsts = begins(row).nonzero()[0]
+    count = np.add.reduceat(words.astype(np.intp), firsts)
+    usual = np.add.reduceat(np.where(words, gap, 0.0), firsts) / np.maximum(count, 1)
     least = np.where(
         count < limits.min_word_gaps, limits.piece_gap_em, limits.piece_gap_words * usual
     )
-    return np.clip(least, limits.narrow_piece_gap_em, limits.piece_gap_em)[row]
+    least = np.clip(least, limits.narrow_piece_gap_em, limits.piece_gap_em)
+    return np.repeat(least, lengths(firsts, len(row)))
 
 
 def gaps_before(frame: Frame, line: Rows) -> Numbers:

@@ -13,6 +13,7 @@ import numpy as np
 
 from inkproof.layout.columns import (
     Gutter,
+    Region,
     Strip,
     find_gutter,
     find_strips,
@@ -53,7 +54,8 @@ def _gutters(
     pieces: Pieces, region: Rows, strips: Sequence[Strip], limits: ColumnThresholds
 ) -> list[Gutter]:
     """The strips that are gutters of the region, those along most of its text first."""
-    found = [find_gutter(pieces, region, strip, limits) for strip in strips]
+    looked_at = Region.of(pieces, region)
+    found = [find_gutter(looked_at, strip, limits) for strip in strips]
     return sorted(
         (gutter for gutter in found if gutter is not None),
         key=lambda gutter: (-gutter.rows, gutter.strip.low - gutter.strip.high),

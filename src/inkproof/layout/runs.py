@@ -7,6 +7,7 @@ raised, lowered or dropped stand in the row of the larger text beside them.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 import numpy as np
@@ -110,15 +111,15 @@ def _bases(runs: Runs, limits: LineThresholds) -> Rows:
     base = np.arange(len(runs.first))
     if len(base) < 2 or np.ptp(runs.size) < 0.05 * runs.size.max():  # noqa: PLR2004
         return base
-    own = np.arange(len(base))
-    _attach_drop_caps(runs, base, limits)
+    own = base.copy()
+    usual = _usual_size(runs)
+    _attach_drop_caps(runs, base, usual, limits)
     caps = base != own
-    for step in (1, -1):
-        beside = np.roll(own, step)
-        marks = _is_mark_of(runs, own, beside, limits) & ~caps[beside]
-        marks[0 if step == 1 else -1] = False
-        base = np.where(marks & (base == own), beside, base)
-    _attach_loose(runs, base, caps, limits)
+    for marks, beside in ((own[1:], own[:-1]), (own[:-1], own[1:])):
+        found = _is_mark_of(runs, marks, beside, limits) & ~caps[beside]
+        found &= base[marks] == marks
+        base[marks[found]] = beside[found]
+    _attach_loose(runs, base, caps, usual, limits)
     return _roots(base)
 
 
@@ -144,9 +145,10 @@ def _is_mark_of(runs: Runs, marks: Rows, bases: Rows, limits: LineThresholds) ->
     return np.asarray(small & level & near)
 
 
-def _attach_loose(runs: Runs, base: Rows, caps: Mask, limits: LineThresholds) -> None:
+def _attach_loose(
+    runs: Runs, base: Rows, caps: Mask, usual: float, limits: LineThresholds
+) -> None:
     """Marks that are painted apart from their text: looked for by place. Changes `base`."""
-    usual = _usual_size(runs)
     loose = (runs.size < limits.raised_size * usual) & (runs.count <= limits.mark_glyphs)
     loose &= base == np.arange(len(base))
     marks = np.flatnonzero(loose)
@@ -163,9 +165,8 @@ def _attach_loose(runs: Runs, base: Rows, caps: Mask, limits: LineThresholds) ->
             base[mark] = fits[np.abs(runs.across[fits] - runs.across[mark]).argmin()]
 
 
-def _attach_drop_caps(runs: Runs, base: Rows, limits: LineThresholds) -> None:
+def _attach_drop_caps(runs: Runs, base: Rows, usual: float, limits: LineThresholds) -> None:
     """A large initial whose top stands level with the first line beside it. Changes `base`."""
-    usual = _usual_size(runs)
     caps = (runs.count <= limits.drop_cap_glyphs) & (runs.size >= limits.drop_cap_size * usual)
     for cap in np.flatnonzero(caps)[:_MAX_LOOSE_MARKS]:
         gap = (runs.start - runs.end[cap]) / usual
@@ -180,8 +181,10 @@ def _attach_drop_caps(runs: Runs, base: Rows, limits: LineThresholds) -> None:
 
 def _usual_size(runs: Runs) -> float:
     """The size that most glyphs have, points."""
-    sizes, inverse = np.unique(np.round(runs.size, 1), return_inverse=True)
-    return float(sizes[np.bincount(inverse, runs.count).argmax()])
+    counts: Counter[float] = Counter()
+    for size, count in zip(np.round(runs.size, 1).tolist(), runs.count.tolist(), strict=True):
+        counts[size] += count
+    return min(counts, key=lambda size: (-counts[size], size))
 
 
 def find_copies(frame: Frame, row: NDArray[np.intp], limits: LineThresholds) -> Mask:

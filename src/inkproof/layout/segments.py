@@ -9,7 +9,7 @@ from inkproof.layout.blocks import build_blocks, prevailing_size
 from inkproof.layout.frames import Frame, find_frames
 from inkproof.layout.lines import build_lines
 from inkproof.layout.pieces import cut_pieces
-from inkproof.layout.reading_order import choose_order, find_leaves
+from inkproof.layout.reading_order import choose_order, count_broken_seams, find_leaves
 from inkproof.layout.runs import find_copies, order_rows
 from inkproof.model.content import Block, Segments
 from inkproof.model.glyphs import Mask, Rows
@@ -86,6 +86,8 @@ def _spread(first: Rows, count: Rows) -> Rows:
 def _in_order(blocks: list[Block], thresholds: Thresholds) -> list[Block]:
     """Blocks by columns, unless the order of painting leaves clearly fewer broken seams."""
     texts = [f"{block.lines[0].text[:1]}{block.lines[-1].text[-1:]}" for block in blocks]
+    if count_broken_seams(texts) < thresholds.columns.fewer_seams:
+        return blocks  # no other order can be better by as much
     painted = sorted(range(len(blocks)), key=lambda index: int(blocks[index].lines[0].rows.max()))
     candidates = [range(len(blocks)), painted]
     return [blocks[index] for index in choose_order(candidates, texts, thresholds.columns)]

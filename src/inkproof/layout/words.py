@@ -50,6 +50,8 @@ def _after_ideographs(text: NDArray[np.uint32]) -> Rows:
     """The glyphs that stand on the grid of East Asian type, as do those before them."""
     high = text >= FIRST_IDEOGRAPH
     after = (high[1:] & high[:-1]).nonzero()[0] + 1
+    if not len(after):
+        return after
     return after[_is_square(text[after]) & _is_square(text[after - 1])]
 
 
@@ -101,8 +103,7 @@ def _halve_tight(
 
 def _per_line(line: Rows, values: Numbers | Mask) -> Numbers:
     """The sum of the values of each line."""
-    # A cast beforehand: bincount checks weights of another type one by one.
-    return np.bincount(line, values.astype(np.float64, copy=False)).astype(np.float64, copy=False)
+    return np.add.reduceat(values.astype(np.float64, copy=False), begins(line).nonzero()[0])
 
 
 def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds) -> None:
@@ -112,14 +113,16 @@ def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds
     Changes `spaces`.
     """
     at = (inside[1:] & (frame.size[1:] != frame.size[:-1])).nonzero()[0] + 1
+    if not len(at):
+        return
     size, before_size = frame.size[at], frame.size[at - 1]
     rise = frame.across[at - 1] - frame.across[at]
     digit, digit_before = is_digit(frame.text[at]), is_digit(frame.text[at - 1])
     sign = digit | is_letter(frame.text[at])
     raised = sign & (size < limits.raised_size * before_size)
     raised &= rise > limits.mark_rise_em * before_size
-    raised &= (digit & digit_before) | _after_letters(frame, at, spaces | ~inside)
-    spaces[at[raised]] = True
+    parted = (digit & digit_before)[raised] | _after_letters(frame, at[raised], spaces | ~inside)
+    spaces[at[raised][parted]] = True
     fallen = sign & (before_size < limits.raised_size * size)
     fallen &= digit_before & (-rise > limits.mark_rise_em * size)
     fallen &= spaces[at - 1] | ~inside[at - 1]
@@ -130,6 +133,8 @@ def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds
 def _after_letters(frame: Frame, at: Rows, opens: Mask) -> Mask:
     """Which of the glyphs named follow three letters of one word?"""
     run = at >= _LETTERS_BEFORE_MARK
+    if not len(at):
+        return run
     for step in range(1, _LETTERS_BEFORE_MARK + 1):
         run &= is_letter(frame.text[at - step])
     for step in range(1, _LETTERS_BEFORE_MARK):

@@ -102,18 +102,27 @@ class OpenDocument:
         return None
 
     def _read_facts(self) -> DocumentFacts:
-        counts = [reader.page_count for reader in (self._pdfium, self._repaired) if reader]
-        if self._second is not None:
-            counts.append(self._second.page_count)
         if self._structure is None:
-            return DocumentFacts(pages=max(counts), repaired=True, notes=tuple(self._notes))
+            pages = self._count_pages(0)
+            return DocumentFacts(pages=pages, repaired=True, notes=tuple(self._notes))
         facts = self._structure.facts
-        pages = max([facts.pages, *counts])
-        notes = [*facts.notes, *self._notes]
-        if len({facts.pages, *counts}) > 1:
-            said = ", ".join(str(count) for count in sorted({facts.pages, *counts}))
-            notes.append(Note(NoteCode.DAMAGED_FILE, f"the readers count {said} pages"))
-        return replace(facts, pages=pages, notes=tuple(notes))
+        pages = self._count_pages(facts.pages)
+        return replace(facts, pages=pages, notes=(*facts.notes, *self._notes))
+
+    def _count_pages(self, listed: int) -> int:
+        """How many pages there are: those of the page tree, and any beyond that can be loaded.
+
+        A damaged or hostile file may claim any number; engines repeat what it claims.
+        """
+        readers = [reader for reader in (self._pdfium, self._repaired, self._second) if reader]
+        claimed = max((reader.page_count for reader in readers), default=0)
+        if claimed <= listed:
+            return listed
+        found = max(_count_loadable(reader, listed) for reader in readers)
+        if found != claimed or listed:
+            message = f"the file claims {claimed} pages; {found} can be found"
+            self._notes.append(Note(NoteCode.DAMAGED_FILE, message))
+        return found
 
     def structure(self, index: int) -> PageStructure | None:
         """What qpdf says of a page; None where it cannot say."""
@@ -177,6 +186,20 @@ class OpenDocument:
         if self._second is None:
             self._second = self._open_second()
         return self._second.read_page(index, space) if self._second is not None else None
+
+
+def _count_loadable(reader: PdfiumReader | MupdfReader, least: int) -> int:
+    """The first page from `least` on that cannot be loaded, by bisection below the claim."""
+    if reader.page_count > least and reader.can_load(reader.page_count - 1):
+        return reader.page_count
+    good, bad = least, reader.page_count
+    while good < bad:
+        middle = (good + bad) // 2
+        if reader.can_load(middle):
+            good = middle + 1
+        else:
+            bad = middle
+    return good
 
 
 def _read(

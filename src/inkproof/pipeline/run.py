@@ -30,6 +30,8 @@ from inkproof.thresholds import Thresholds
 
 CHUNK_PAGES = 16
 """Pages of one task: a message round is noise, and a lost worker loses few."""
+LEAST_PAGES = 8
+"""Fewer pages than this are not worth another worker, which takes longer to open the file."""
 
 UNANSWERED = "the page was never answered for"
 """Should not happen; if it does, the page is there all the same."""
@@ -157,7 +159,7 @@ def _open(executor: Executor, task: Task) -> DocumentFacts:
 
 def _chunks(task: Task, pages: Sequence[int], workers: int) -> Iterator[Task]:
     """Tasks of a few pages each, so that every worker has some."""
-    size = max(1, min(CHUNK_PAGES, -(-len(pages) // max(1, workers))))
+    size = max(LEAST_PAGES, min(CHUNK_PAGES, -(-len(pages) // max(1, workers))))
     for start in range(0, len(pages), size):
         yield replace(task, pages=tuple(pages[start : start + size]))
 

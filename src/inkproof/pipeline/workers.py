@@ -46,7 +46,7 @@ Serve = Callable[[Task], Iterator[Message]]
 
 CHECK_S = 0.05
 """How often the parent looks at time and memory of its workers."""
-PRELOADED = ("inkproof.pipeline.server",)
+PRELOADED = ("inkproof.pipeline.warm",)
 
 
 @dataclass(frozen=True, slots=True)

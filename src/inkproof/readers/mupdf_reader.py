@@ -18,7 +18,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from inkproof.errors import DamagedError, EncryptedError, MissingToolError
+from inkproof.errors import DamagedError, EncryptedError, LimitError, MissingToolError
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Page, Witness
 from inkproof.readers.faults import NEEDS_PASSWORD, map_faults
@@ -120,6 +120,15 @@ class MupdfReader:
                 layers=layers,
                 notes=() if few else (_TOO_MANY_PATHS,),
             )
+
+    def can_load(self, index: int) -> bool:
+        """Is there a page of this 0-based number, whatever the file claims?"""
+        try:
+            with self._mapped("counting pages"):
+                self._document.load_page(index)
+        except (DamagedError, LimitError):
+            return False
+        return True
 
     def _load(self, index: int) -> Any:  # noqa: ANN401 - untyped engine
         """The page unrotated, unscaled and without its annotations, in memory only.

@@ -19,7 +19,7 @@ from typing import Any, Self
 import pypdfium2
 import pypdfium2.raw as pdfium_c
 
-from inkproof.errors import DamagedError
+from inkproof.errors import DamagedError, LimitError
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Font, FontKind, Page, Witness
 from inkproof.readers import pdfium_actualtext, pdfium_columns
@@ -94,6 +94,14 @@ class PdfiumReader:
             dropped=sheet.dropped,
             notes=tuple(_notes(records, belief)),
         )
+
+    def can_load(self, index: int) -> bool:
+        """Is there a page of this 0-based number, whatever the file claims?"""
+        try:
+            with map_faults(Witness.PDFIUM, "counting pages"), self._page(index):
+                return True
+        except (DamagedError, LimitError):
+            return False
 
     def stated_boxes(self, index: int) -> tuple[Corners, Corners | None, int]:
         """MediaBox, CropBox and rotation as PDFium resolves them, where qpdf cannot say."""
