@@ -146,13 +146,13 @@ def test_doctor_names_every_part() -> None:
     shown = json.loads(run("doctor", "--json").stdout)
 
     assert {"pdfium", "accessor", "qpdf", "mupdf", "languages", "ocr", "libreoffice"} <= set(shown)
-    assert shown["languages"]["state"] == "42"
+    assert shown["languages"]["state"] == "41 word lists"
 
 
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (("extract", "missing.pdf"), 3, "no file"),
+        (("extract", "missing.pdf"), 3, "no such file"),
         (("extract", EXAMPLE, "--pages", "9"), 2, "6 pages"),
         (("extract", EXAMPLE, "--pages", "x"), 2, "1-3,7"),
         (("extract", EXAMPLE, "--ocr", "force"), 4, "OCR"),

@@ -19,7 +19,7 @@ def tasks(path: str, chunk: int = 4) -> list[Task]:
     return [
         Task(
             action=Action.SURVEY,
-            path=path,
+            path=path.encode(),
             password="",
             thresholds=Thresholds(),
             pages=tuple(pages[start : start + chunk]),

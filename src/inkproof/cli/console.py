@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from inkproof.errors import ExitStatus, InkproofError
+from inkproof.pipeline.files import show_name
 from inkproof.pipeline.run import Progress as Told
 
 notes = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -37,7 +38,7 @@ class Statuses:
 
     def complain(self, name: str | Path, fault: InkproofError) -> None:
         """Says what is wrong with one input, and goes on."""
-        say_error(f"{name}: {fault}")
+        say_error(f"{show_name(name)}: {fault}")
         status = fault.exit_status
         self.add(status if status in SEVERITY else ExitStatus.FAILED)
 
@@ -55,6 +56,7 @@ def say(message: str) -> None:
 @contextmanager
 def watch(name: str) -> Iterator[Told]:
     """A progress bar for one file, where somebody looks at a terminal."""
+    name = show_name(name)
     if not sys.stderr.isatty():
         yield lambda _pass, _done, _of: None
         return

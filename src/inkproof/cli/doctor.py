@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import platform
 import shutil
-import sys
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from typing import Annotated
 
 import typer
+
+from inkproof.cli.options import put
 
 
 def doctor(
@@ -21,11 +22,11 @@ def doctor(
         import json
 
         shown = {name: {"state": s, "remark": r} for name, (s, r) in found.items()}
-        sys.stdout.write(json.dumps(shown, indent=2) + "\n")
+        put(json.dumps(shown, indent=2) + "\n")
         return
     width = max(len(name) for name in found)
     for name, (state, remark) in found.items():
-        sys.stdout.write(f"{name:<{width}}  {state}{f'  ({remark})' if remark else ''}\n")
+        put(f"{name:<{width}}  {state}{f'  ({remark})' if remark else ''}\n")
 
 
 def examine() -> list[tuple[str, str, str]]:
@@ -55,7 +56,7 @@ def examine() -> list[tuple[str, str, str]]:
             f"PyMuPDF {_version('PyMuPDF')}" if is_available() else "missing",
             "" if is_available() else "no second witness: pip install 'inkproof[mupdf]' (AGPL)",
         ),
-        ("languages", str(len(Languages().codes)), "word lists and trigram profiles"),
+        ("languages", f"{len(Languages().codes)} word lists", "letter profiles of 43 languages"),
         ("ocr", "missing", "this version transcribes nothing; such pages are marked"),
         ("rapidocr", "installed" if find_spec("rapidocr") else "missing", "not used yet"),
         ("tesseract", "installed" if shutil.which("tesseract") else "missing", "not used yet"),

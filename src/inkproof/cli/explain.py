@@ -43,13 +43,16 @@ def explain(  # noqa: PLR0913 - one parameter an option
 
 
 def _print(judged: Judged, index: int) -> None:
+    from inkproof.pipeline.files import show_name
+
     verdict = judged.decision.verdicts[index]
+    name = show_name(judged.path.name)
     reasons = ", ".join(verdict.reasons)
     facts = [f"language {verdict.language or 'none'}", verdict.provenance.value]
     facts.append("judged" if verdict.judged else "not judged")
     facts += ["uncertain"] if verdict.uncertain else []
     lines = [
-        f"{judged.path.name}, page {index + 1}: {verdict.mode.value} because of {reasons}",
+        f"{name}, page {index + 1}: {verdict.mode.value} because of {reasons}",
         " · ".join(facts),
     ]
     for number, rule in enumerate(verdict.rules, start=1):

@@ -66,13 +66,14 @@ def extract(  # noqa: PLR0913 - one parameter an option
     check_ocr(ocr.value)
     wanted = parse_pages(pages) if pages else None
     inputs = list(find_inputs(paths))
-    single = len(paths) == 1 and not Path(paths[0]).is_dir() and len(inputs) == 1
+    only = inputs[0] if len(inputs) == 1 else None
+    single = isinstance(only, Input) and only.named
     statuses = Statuses()
     sink = make_sink(format_, output, single=single, page_marks=page_marks)
     with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session, sink:
         for item in inputs:
             if not isinstance(item, Input):
-                statuses.complain("input", item)
+                statuses.complain(item.name, item.fault)
                 continue
             try:
                 with watch(item.path.name) as progress:
@@ -84,12 +85,12 @@ def extract(  # noqa: PLR0913 - one parameter an option
                         untrusted=untrusted.value,
                         progress=progress,
                     )
+                sink.write(item, record)
             except InkproofError as fault:
                 if fault.exit_status is ExitStatus.USAGE and single:
                     raise
                 statuses.complain(item.path, fault)
                 continue
-            sink.write(item, record)
             statuses.add(ExitStatus.DONE if is_complete(record) else ExitStatus.INCOMPLETE)
             if not quiet:
                 _summarise(item.path, record)
@@ -99,9 +100,10 @@ def extract(  # noqa: PLR0913 - one parameter an option
 def _summarise(path: Path, record: DocumentRecord) -> None:
     """One line a file, then the document's own warnings."""
     from inkproof.cli.console import say
+    from inkproof.pipeline.files import show_name
 
     counted = Counter(str(page.outcome) for page in record.pages)
     outcomes = ", ".join(f"{number} {outcome}" for outcome, number in counted.items())
-    say(f"{path.name}: {len(record.pages)} pages: {outcomes}")
+    say(f"{show_name(path.name)}: {len(record.pages)} pages: {outcomes}")
     for warning in record.warnings:
         say(f"  {warning.code}: {warning.message}")

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from inkproof.errors import NotFoundError, PageRangeError
+from inkproof.pipeline.files import describe
 
 SUFFIX = ".pdf"
+MAX_DIGITS, MAX_SHOWN = 9, 40
 MAX_RANGE = 1_000_000
 """Page numbers past this are a slip of the keyboard: PDF allows about eight million pages."""
 
@@ -21,36 +23,52 @@ class Input:
     path: Path
     relative: Path
     """Kept under `--output`."""
+    named: bool = False
+    """Was it named itself, not found in a folder or by a pattern?"""
 
 
-def find_inputs(named: Sequence[str]) -> Iterator[Input | NotFoundError]:
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What the user named, and why there is nothing to read."""
+
+    name: str
+    fault: NotFoundError
+
+
+def find_inputs(named: Sequence[str]) -> Iterator[Input | Missing]:
     """Every file once, in the order named, directories sorted; a missing one as its error."""
-    seen: set[Path] = set()
+    seen: set[str] = set()
     for name in named:
-        for found in _find(name):
+        try:
+            found_here = list(_find(name))
+        except (OSError, ValueError) as fault:  # names no file system or pattern can have
+            found_here = [Missing(name, NotFoundError(f"it names no file: {describe(fault)}"))]
+        for found in found_here:
             if isinstance(found, Input):
-                real = found.path.resolve()
+                real = os.path.realpath(found.path)  # a loop of links has one, too
                 if real in seen:
                     continue
                 seen.add(real)
             yield found
 
 
-def _find(name: str) -> Iterator[Input | NotFoundError]:
+def _find(name: str) -> Iterator[Input | Missing]:
     path = Path(name)
-    if path.is_dir():
+    if not name:
+        yield Missing("''", NotFoundError("an empty name names no file"))
+    elif path.is_dir():
         files = sorted(_walk(path))
         yield from (Input(file, file.relative_to(path)) for file in files)
         if not files:
-            yield NotFoundError(f"there is no PDF file in {name!r}")
-    elif path.exists() or not any(sign in name for sign in "*?["):
-        yield Input(path, Path(path.name))
+            yield Missing(name, NotFoundError("there is no PDF file in it"))
+    elif os.path.lexists(path) or not any(sign in name for sign in "*?["):
+        yield Input(path, Path(path.name), named=True)
     else:
         base = _fixed_part(path)
         matches = sorted(base.glob(str(path.relative_to(base))))
         yield from (Input(file, file.relative_to(base)) for file in matches if file.is_file())
         if not matches:
-            yield NotFoundError(f"nothing matches {name!r}")
+            yield Missing(name, NotFoundError("nothing matches"))
 
 
 def _walk(folder: Path) -> Iterator[Path]:
@@ -78,8 +96,10 @@ def parse_pages(text: str) -> list[int]:
     numbers: list[int] = []
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
-        if not first.isdecimal() or (dash and not last.isdecimal()):
-            raise PageRangeError(f"--pages wants numbers and ranges like 1-3,7, not {text!r}")
+        parts = (first, last) if dash else (first,)
+        if not all(part.isdecimal() and len(part) <= MAX_DIGITS for part in parts):
+            shown = text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + "…"
+            raise PageRangeError(f"--pages wants numbers and ranges like 1-3,7, not {shown!r}")
         low, high = int(first), int(last or first)
         if not 1 <= low <= high <= MAX_RANGE:
             raise PageRangeError(f"--pages wants numbers from 1 upwards, low to high: {part!r}")

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from inkproof.pipeline.judged import Judged
 
 
+WIDE = 200
+"""Columns of a table that nobody looks at in a terminal."""
+
+
 def inspect(
     paths: Paths,
     *,
@@ -37,7 +41,7 @@ def inspect(
     with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session:
         for item in find_inputs(paths):
             if not isinstance(item, Input):
-                statuses.complain("input", item)
+                statuses.complain(item.name, item.fault)
                 continue
             try:
                 with watch(item.path.name) as progress:
@@ -57,10 +61,17 @@ def inspect(
 
 
 def _print_table(path: Path, judged: Judged) -> None:
+    from io import StringIO
+
     from rich.console import Console
     from rich.table import Table
 
-    out = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    from inkproof.pipeline.files import show_name
+
+    terminal = sys.stdout is not None and sys.stdout.isatty()
+    width = None if terminal else WIDE
+    kept = StringIO()
+    out = Console(file=kept, highlight=False, width=width, force_terminal=terminal)
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("page", "verdict", "reason", "language", "words", "trigrams", "provenance"):
         table.add_column(name, justify="right" if name == "page" else "left", no_wrap=True)
@@ -77,7 +88,7 @@ def _print_table(path: Path, judged: Judged) -> None:
         )
     decision = judged.decision
     out.print(
-        f"{path}: {judged.facts.pages} pages, {decision.triage}, "
+        f"{show_name(path)}: {judged.facts.pages} pages, {decision.triage}, "
         f"language {decision.language or 'unknown'}",
         markup=False,
         soft_wrap=True,
@@ -92,7 +103,8 @@ def _print_table(path: Path, judged: Judged) -> None:
         for note in survey.notes:
             line = f"page {survey.index + 1}: {note.code}: {note.message}"
             out.print(line, markup=False, soft_wrap=True)
-    out.print()
+    lines = (line.rstrip() for line in kept.getvalue().splitlines())
+    put("\n".join(lines) + "\n\n")
 
 
 def _measured(measured: Measured) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -58,6 +59,8 @@ def main(
 
 def run() -> None:
     """The program: every error becomes a line on standard error and an exit status."""
+    if sys.stderr is None:  # closed by the caller: notes go nowhere, results still come
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - for good
     try:
         app()
     except InkproofError as fault:
@@ -65,5 +68,15 @@ def run() -> None:
         sys.exit(fault.exit_status)
     except BrokenPipeError:
         # Whoever read standard output has gone: nothing more can be said there.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_stdout()
         sys.exit(ExitStatus.FAILED)
+    except OSError as fault:
+        sys.stderr.write(f"inkproof: {fault.strerror or fault}\n")
+        _forget_stdout()
+        sys.exit(ExitStatus.FAILED)
+
+
+def _forget_stdout() -> None:
+    """The interpreter flushes standard output at its end, and must not fail at that."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

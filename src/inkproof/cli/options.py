@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from inkproof.errors import UsageError
+from inkproof.errors import InkproofError, UsageError
 from inkproof.thresholds import Thresholds
 
 Paths = Annotated[
@@ -24,6 +24,7 @@ Workers = Annotated[
     typer.Option(
         "--workers",
         min=0,
+        max=64,
         help="Processes that read; 0 reads in this process, unprotected. [default: a few]",
         show_default=False,
     ),
@@ -32,6 +33,10 @@ ThresholdsFile = Annotated[
     Path | None,
     typer.Option("--thresholds", metavar="FILE.toml", help="Numbers other than the calibrated."),
 ]
+
+
+MOST = 1e9
+"""Seconds or megabytes past which a limit is none; a number that is not one is refused too."""
 
 
 class OcrChoice(StrEnum):
@@ -77,9 +82,16 @@ def load_thresholds(path: Path | None) -> Thresholds:
 
     _check_names(stated, Thresholds(), path)
     try:
-        return msgspec.convert(stated, Thresholds)
+        thresholds = msgspec.convert(stated, Thresholds)
     except msgspec.ValidationError as fault:
         raise UsageError(f"{path}: {fault}") from fault
+    limits = thresholds.limits
+    for name in ("page_s", "document_s", "memory_mb"):
+        if not 0 < getattr(limits, name) < MOST:
+            raise UsageError(
+                f"{path}: limits.{name} must be over 0, and no more than a machine has"
+            )
+    return thresholds
 
 
 def _check_names(stated: dict[str, object], known: object, path: Path) -> None:
@@ -95,7 +107,20 @@ def _check_names(stated: dict[str, object], known: object, path: Path) -> None:
 
 
 def put(text: str) -> None:
-    """Text to standard output; what its encoding lacks is escaped, never an error."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
-    sys.stdout.buffer.flush()
+    """Text to standard output; what its encoding lacks is escaped, never an error.
+
+    Raises:
+        BrokenPipeError: whoever read it has gone.
+        InkproofError: it cannot be written, for example to a full disk.
+    """
+    if sys.stdout is None:
+        raise InkproofError("standard output is closed: nothing can be written")
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as fault:
+        said = fault.strerror if isinstance(fault, OSError) else fault
+        raise InkproofError(f"standard output cannot be written: {said}") from fault

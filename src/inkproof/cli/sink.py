@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -15,6 +15,7 @@ from inkproof.errors import InkproofError
 from inkproof.model.record import DocumentRecord
 from inkproof.output.encoded import render_json, render_jsonl, render_text
 from inkproof.output.markdown import render_document
+from inkproof.pipeline.files import show_name
 
 SUFFIXES = {
     Format.MARKDOWN: ".md",
@@ -67,7 +68,7 @@ class StreamSink:
         return self
 
     def __exit__(self, *_: object) -> None:
-        sys.stdout.flush()
+        """Nothing is left open."""
 
     def write(self, item: Input, record: DocumentRecord) -> None:  # noqa: ARG002
         """Writes and flushes, so that a pipe sees whole documents."""
@@ -105,7 +106,7 @@ class FolderSink:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as fault:
-            message = f"--output {self._folder} cannot be made: {fault.strerror}"
+            message = f"--output {show_name(self._folder)} cannot be made: {fault.strerror}"
             raise InkproofError(message) from fault
         return self
 
@@ -115,14 +116,16 @@ class FolderSink:
     def write(self, item: Input, record: DocumentRecord) -> None:
         """The whole file under a passing name, then its own name."""
         target = self._claim(item.relative)
-        passing = target.with_name(f".{target.name}.{os.getpid()}.part")
+        # Short, so that it fits wherever the name itself fits.
+        passing = target.with_name(f".{os.getpid()}.part")
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
-            passing.write_text(self._render(record), encoding="utf-8")
+            passing.write_text(self._render(record), "utf-8", "backslashreplace")
             passing.replace(target)
         except OSError as fault:
-            passing.unlink(missing_ok=True)
-            message = f"{target} cannot be written: {fault.strerror}"
+            with contextlib.suppress(OSError):
+                passing.unlink(missing_ok=True)
+            message = f"its result cannot be written to {show_name(target)}: {fault.strerror}"
             raise InkproofError(message) from fault
 
     def _claim(self, relative: Path) -> Path:

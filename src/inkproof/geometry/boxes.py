@@ -71,7 +71,7 @@ def clip_boxes(boxes: Boxes, to: Box) -> Boxes:
     """Each box cut to `to`; what lies outside becomes a box of no area."""
     low = np.array([to.x0, to.y0, to.x0, to.y0], dtype=np.float32)
     high = np.array([to.x1, to.y1, to.x1, to.y1], dtype=np.float32)
-    return np.asarray(np.clip(boxes, low, high), dtype=np.float32)
+    return np.asarray(np.minimum(np.maximum(boxes, low), high), dtype=np.float32)
 
 
 def union_area(boxes: Boxes) -> float:

@@ -28,6 +28,11 @@ def widest_common(one: Interval, others: Sequence[Interval]) -> Interval | None:
     The others ascend and do not overlap.
     """
     first, last = one
+    for low, high in others:
+        if high >= last:
+            if low <= first:
+                return one
+            break
     best: Interval | None = None
     width = 0.0
     for low, high in others:

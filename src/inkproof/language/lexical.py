@@ -1,4 +1,4 @@
-"""Does a text spell words? Tokens that may be judged, and the share of them that is listed.
+"""Does a text spell words? Tokens that may be judged, and which of them are listed.
 
 Reference 000, the lexicon tier: tokens are cut at white space and rejected whole where they
 hold a digit or a path character; short ones have no vote; each weighs its length less 3.
@@ -7,15 +7,17 @@ hold a digit or a path character; short ones have no vote; each weighs its lengt
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.language.folding import fold
 from inkproof.language.scripts import is_digit, is_letter, is_space, to_points
+
+Numbers = NDArray[np.intp]
 
 MIN_LETTERS = 4
 """Letters of the shortest word that is listed at all."""
@@ -33,37 +35,81 @@ _JOINER, _OUTER, _FORBIDDEN = "\x01", "\x02", "\x03"
 """Stand-ins in the simplified text; control characters, which no letter is."""
 
 _HANGUL_FIRST, _HANGUL_LAST = "\uac00", "\ud7a3"
+_HANGUL = re.compile(f"[{_HANGUL_FIRST}-{_HANGUL_LAST}]")
 _MIN_STEM = 2
 
 
-class LexicalScore(NamedTuple):
-    """What the words of a text say."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Vocabulary:
+    """The words of a text, ready to be held against any list; each spelling is looked at once."""
 
-    score: float
-    """Weighted share of tokens that are listed, 0..1; 0 without tokens."""
-    evidence: float
-    """Summed weight of the tokens."""
+    places: Numbers
+    """For each white-space word of the text, in order, the number of its spelling."""
+    spellings: int
+    """How many there are."""
+    tokens: tuple[str, ...]
+    """Folded words that have a vote, spelling by spelling; a spelling may hold several."""
+    owners: Numbers
+    """For each token the number of the spelling that holds it."""
+    weights: Numbers
+    """For each token its length less 3."""
+
+    def find(self, listed: frozenset[str]) -> NDArray[np.bool_]:
+        """Which tokens are listed?
+
+        Korean writes particles onto the word, so a listed beginning of two syllables or more
+        is enough there.
+        """
+        found = np.fromiter(map(listed.__contains__, self.tokens), np.bool_, len(self.tokens))
+        for place, word in enumerate(self.tokens):
+            if not found[place] and is_hangul(word):
+                found[place] = _has_listed_stem(word, listed)
+        return found
+
+    def weigh(self, speakers: Numbers, count: int) -> Numbers:
+        """`(count, tokens)`: the weight of all times that each speaker says each token.
+
+        `speakers` has for each word of `places` who says it, from 0 to `count - 1`; -1 for
+        nobody.
+        """
+        heard = speakers >= 0
+        said = speakers[heard] * self.spellings + self.places[heard]
+        times = np.bincount(said, minlength=count * self.spellings)
+        return times.reshape(count, self.spellings)[:, self.owners] * self.weights
 
 
-def tokens(text: str, min_letters: int = MIN_LETTERS) -> list[str]:
-    """The folded words that have a vote, in order.
+def read_words(text: str, min_letters: int = MIN_LETTERS) -> Vocabulary:
+    """The words of a text that have a vote.
 
     A word is the letters of a white-space token between outer punctuation; one with a
     digit, a path character or inner punctuation is rejected whole. Apostrophes and hyphens
-    part a word in pieces that are judged alone (French *l'eau*); a hyphen at a line end
-    joins. A Hangul syllable counts as two letters.
+    part a word in pieces that are judged alone (French *l'eau*). A Hangul syllable counts as
+    two letters. See `mend_line_ends` for words that a line end cuts.
     """
-    words: list[str] = []
-    for token in _simplify(fold(_LINE_END_HYPHEN.sub("", text))).split():
-        word = token.strip(_JOINER + _OUTER)
-        if _OUTER in word or _FORBIDDEN in word:
-            continue
-        words.extend(
-            part
-            for part in word.split(_JOINER)
-            if len(part) >= min_letters or length(part) >= min_letters
-        )
-    return words
+    said = text.split()
+    numbers = {spelling: number for number, spelling in enumerate(dict.fromkeys(said))}
+    # No spelling holds a line end and folding makes none, so one pass does for all of them.
+    forms = _simplify(fold("\n".join(numbers)))
+    measure = length if _HANGUL.search(forms) else len
+    tokens: list[str] = []
+    owners: list[int] = []
+    for number, form in enumerate(forms.split("\n")):
+        for token in (form,) if form.isalpha() else _cut(form):
+            if measure(token) >= min_letters:
+                tokens.append(token)
+                owners.append(number)
+    return Vocabulary(
+        places=np.fromiter(map(numbers.__getitem__, said), np.intp, len(said)),
+        spellings=len(numbers),
+        tokens=tuple(tokens),
+        owners=np.array(owners, np.intp),
+        weights=np.fromiter(map(measure, tokens), np.intp, len(tokens)) - _WEIGHT_OFFSET,
+    )
+
+
+def mend_line_ends(text: str) -> str:
+    """The text with the hyphens at line ends gone, and the halves of each word together."""
+    return _LINE_END_HYPHEN.sub("", text)
 
 
 def length(word: str) -> int:
@@ -76,19 +122,12 @@ def is_hangul(word: str) -> bool:
     return _HANGUL_FIRST <= word[:1] <= _HANGUL_LAST
 
 
-def score(words: Iterable[str], listed: frozenset[str]) -> LexicalScore:
-    """Weighted share of the words that are listed, each by its length less 3.
-
-    Korean writes particles onto the word, so a listed beginning of two syllables or more
-    is enough there.
-    """
-    hit = total = 0
-    for word in words:
-        weight = length(word) - _WEIGHT_OFFSET
-        total += weight
-        if word in listed or (is_hangul(word) and _has_listed_stem(word, listed)):
-            hit += weight
-    return LexicalScore(hit / total if total else 0.0, float(total))
+def _cut(form: str) -> Iterator[str]:
+    """The pieces of a simplified spelling that may be words."""
+    for token in form.split():
+        word = token.strip(_JOINER + _OUTER)
+        if _OUTER not in word and _FORBIDDEN not in word:
+            yield from word.split(_JOINER)
 
 
 def _has_listed_stem(word: str, listed: frozenset[str]) -> bool:
@@ -96,7 +135,7 @@ def _has_listed_stem(word: str, listed: frozenset[str]) -> bool:
 
 
 def _simplify(folded: str) -> str:
-    """Letters stay, all else becomes a stand-in or a space."""
+    """Letters and line ends stay, all else becomes a stand-in or a space."""
     points = to_points(folded)
     table = _stand_ins()
     stand_ins = table[np.minimum(points, len(table) - 1)]
@@ -113,6 +152,7 @@ def _stand_ins() -> NDArray[np.uint32]:
     table[list(map(ord, _PATH_SIGNS))] = ord(_FORBIDDEN)
     table[list(map(ord, _JOINERS))] = ord(_JOINER)
     table[is_space(points)] = table[list(map(ord, _BREAKS))] = ord(" ")
+    table[ord("\n")] = 0
     table[_TABLE_END] = 0
     table.flags.writeable = False
     return table

@@ -10,14 +10,20 @@ accents) have no script of their own: `COMMON`.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
+from enum import IntFlag
 from functools import cache
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 Points = NDArray[np.uint32]
 """Code points, one an entry."""
+Classes = NDArray[np.uint32]
+"""`Kind` bits of each character in the low half, the index of its script in the high half."""
 Mask = NDArray[np.bool_]
+Value = TypeVar("Value", bound=np.generic)
 
 COMMON = ""
 """The code of characters that belong to no script, or to many."""
@@ -139,23 +145,46 @@ SCRIPTS = (COMMON, *_RANGES)
 
 _TABLE_END = 0x20000
 _LAST_LETTER = 0x3FFFF
+_SCRIPT_SHIFT = 16
 
-_LETTER, _MARK, _RTL, _LTR, _UPPER, _LOWER, _DIGIT, _SPACE = (1 << bit for bit in range(8))
-_CATEGORY_BITS = {
-    "Lu": _LETTER | _UPPER,
-    "Lt": _LETTER | _UPPER,
-    "Ll": _LETTER | _LOWER,
-    "Lm": _LETTER,
-    "Lo": _LETTER,
-    "Mn": _LETTER | _MARK,
-    "Mc": _LETTER | _MARK,
-    "Me": _LETTER | _MARK,
-    "Nd": _DIGIT,
+
+class Kind(IntFlag):
+    """What a character is; it may be several things at once."""
+
+    LETTER = 1
+    """A letter, or a mark that words need (general categories L and M)."""
+    MARK = 2
+    """Stands on another character (general category M)."""
+    RTL = 4
+    """Strongly right to left (Bidi_Class R or AL)."""
+    LTR = 8
+    """Strongly left to right (Bidi_Class L)."""
+    UPPER = 16
+    """A capital, title case included."""
+    LOWER = 32
+    DIGIT = 64
+    """A decimal digit of any script."""
+    SPACE = 128
+    """White space, as `str.split` sees it."""
+    UNSPACED = 256
+    """A letter of a script that puts no spaces between words, Yi included."""
+
+
+_CATEGORY_KINDS = {
+    "Lu": Kind.LETTER | Kind.UPPER,
+    "Lt": Kind.LETTER | Kind.UPPER,
+    "Ll": Kind.LETTER | Kind.LOWER,
+    "Lm": Kind.LETTER,
+    "Lo": Kind.LETTER,
+    "Mn": Kind.LETTER | Kind.MARK,
+    "Mc": Kind.LETTER | Kind.MARK,
+    "Me": Kind.LETTER | Kind.MARK,
+    "Nd": Kind.DIGIT,
 }
+_DIRECTION_KINDS = {"R": Kind.RTL, "AL": Kind.RTL, "L": Kind.LTR}
 _WHITE_SPACE = "\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
     map(chr, range(0x2000, 0x200B))
 )
-_DIRECTION_BITS = {"R": _RTL, "AL": _RTL, "L": _LTR}
 
 
 def to_points(text: str) -> Points:
@@ -163,49 +192,64 @@ def to_points(text: str) -> Points:
     return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
 
 
+def classify(points: Points) -> Classes:
+    """What each code point is: its kinds and its script, for `has_kind` and `script_numbers`."""
+    return _class_table().take(_slots(points))
+
+
+def has_kind(classes: Classes, kind: Kind) -> Mask:
+    """Which are of the kind, or of one of several?"""
+    return np.asarray((classes & kind.value) != 0)
+
+
+def script_numbers(classes: Classes) -> Classes:
+    """Of each the index of its script in `SCRIPTS`; 0 where it has none."""
+    return classes >> _SCRIPT_SHIFT
+
+
 def is_rtl(points: Points) -> Mask:
-    """Which are strongly right to left (Unicode Bidi_Class R or AL)?"""
-    return _has(points, _RTL)
+    """Which are strongly right to left?"""
+    return has_kind(classify(points), Kind.RTL)
 
 
 def is_strong_ltr(points: Points) -> Mask:
-    """Which are strongly left to right (Unicode Bidi_Class L)?"""
-    return _has(points, _LTR)
+    """Which are strongly left to right?"""
+    return has_kind(classify(points), Kind.LTR)
 
 
 def is_mark(points: Points) -> Mask:
-    """Which stand on another character (general category M)?"""
-    return _has(points, _MARK)
+    """Which stand on another character?"""
+    return has_kind(classify(points), Kind.MARK)
 
 
 def is_letter(points: Points) -> Mask:
-    """Which are letters or the marks that words need (general categories L and M)?"""
-    return _has(points, _LETTER)
+    """Which are letters, or the marks that words need?"""
+    return has_kind(classify(points), Kind.LETTER)
 
 
 def is_upper(points: Points) -> Mask:
     """Which are capitals, title case included?"""
-    return _has(points, _UPPER)
+    return has_kind(classify(points), Kind.UPPER)
 
 
 def is_lower(points: Points) -> Mask:
     """Which are small letters?"""
-    return _has(points, _LOWER)
+    return has_kind(classify(points), Kind.LOWER)
 
 
 def is_digit(points: Points) -> Mask:
     """Which are decimal digits of any script?"""
-    return _has(points, _DIGIT)
+    return has_kind(classify(points), Kind.DIGIT)
 
 
 def is_space(points: Points) -> Mask:
     """Which are white space, as `str.split` sees it?"""
-    return _has(points, _SPACE)
+    return has_kind(classify(points), Kind.SPACE)
 
 
 def script_indices(points: Points) -> NDArray[np.uint8]:
     """Of each point the index of its script in `SCRIPTS`; 0 where it has none."""
-    return _script_table().take(points, mode="clip")
+    return script_numbers(classify(points)).astype(np.uint8)
 
 
 def script_of(character: str) -> str:
@@ -219,12 +263,12 @@ def dominant_script(text: str) -> tuple[str, float]:
     `(COMMON, 0.0)` where no letter has a script. Japanese counts as the one of its scripts
     that prevails.
     """
-    return prevailing_script(to_points(text))
+    return prevailing_script(classify(to_points(text)))
 
 
-def prevailing_script(points: Points) -> tuple[str, float]:
-    """As `dominant_script`, over code points."""
-    counts = np.bincount(script_indices(points), minlength=len(SCRIPTS))
+def prevailing_script(classes: Classes) -> tuple[str, float]:
+    """As `dominant_script`, over characters that were classified."""
+    counts = np.bincount(script_numbers(classes), minlength=len(SCRIPTS))
     counts[0] = 0
     total = int(counts.sum())
     if not total:
@@ -233,34 +277,52 @@ def prevailing_script(points: Points) -> tuple[str, float]:
     return SCRIPTS[best], float(counts[best] / total)
 
 
-def _has(points: Points, bits: int) -> Mask:
-    return (_property_table().take(points, mode="clip") & bits).astype(bool)
-
-
-@cache
-def _property_table() -> NDArray[np.uint8]:
-    category, direction = unicodedata.category, unicodedata.bidirectional
-    by_category, by_direction = _CATEGORY_BITS.get, _DIRECTION_BITS.get
-    rows = [
-        by_category(category(character), 0) | by_direction(direction(character), 0)
-        for character in map(chr, range(_TABLE_END))
-    ]
-    table = np.full(_LAST_LETTER + 2, _LETTER | _LTR, dtype=np.uint8)
-    table[:_TABLE_END] = rows
-    table[-1] = 0
-    table[[ord(character) for character in _WHITE_SPACE]] |= _SPACE
+def table_of(wanted: Callable[[Classes], Mask]) -> Mask:
+    """One answer a code point, for `look_up`: what is asked often is worth a table of its own."""
+    table = wanted(_class_table())
     table.flags.writeable = False
     return table
 
 
+def look_up(table: NDArray[Value], points: Points) -> NDArray[Value]:
+    """The entry of each code point in a table that `table_of` made."""
+    return table.take(_slots(points))
+
+
+def _slots(points: Points) -> Points | NDArray[np.intp]:
+    """Rows of the tables: two planes, then one row for astral letters, one for the rest."""
+    if points.max(initial=0) < _TABLE_END:
+        return points
+    slots = points.astype(np.intp)
+    high = slots >= _TABLE_END
+    slots[high] = np.where(slots[high] <= _LAST_LETTER, _TABLE_END, _TABLE_END + 1)
+    return slots
+
+
 @cache
+def _class_table() -> Classes:
+    category, direction = unicodedata.category, unicodedata.bidirectional
+    by_category = {name: kind.value for name, kind in _CATEGORY_KINDS.items()}.get
+    by_direction = {name: kind.value for name, kind in _DIRECTION_KINDS.items()}.get
+    rows = [
+        by_category(category(character), 0) | by_direction(direction(character), 0)
+        for character in map(chr, range(_TABLE_END))
+    ]
+    table = np.array([*rows, Kind.LETTER | Kind.LTR, 0], dtype=np.uint32)
+    table[[ord(character) for character in _WHITE_SPACE]] |= Kind.SPACE.value
+    scripts = _script_table() * has_kind(table, Kind.LETTER)
+    unspaced = np.array([code in SPACELESS or code == "Yiii" for code in SCRIPTS])
+    table[unspaced[scripts]] |= Kind.UNSPACED.value
+    table |= scripts.astype(np.uint32) << _SCRIPT_SHIFT
+    table.flags.writeable = False
+    return table
+
+
 def _script_table() -> NDArray[np.uint8]:
-    table = np.zeros(_LAST_LETTER + 2, dtype=np.uint8)
+    table = np.zeros(_TABLE_END + 2, dtype=np.uint8)
     for index, ranges in enumerate(_RANGES.values(), start=1):
         for span in ranges.split():
             first, _, last = span.partition("-")
             table[int(first, 16) : int(last or first, 16) + 1] = index
-    table[(_property_table() & _LETTER) == 0] = 0
-    table[_TABLE_END:-1] = SCRIPTS.index("Hani")
-    table.flags.writeable = False
+    table[_TABLE_END] = SCRIPTS.index("Hani")
     return table

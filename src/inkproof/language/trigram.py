@@ -21,9 +21,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from inkproof.geometry.sequences import begins, lengths
 from inkproof.language import scripts
 from inkproof.language.folding import fold
-from inkproof.language.scripts import Points
+from inkproof.language.scripts import Kind, Mask, Points
 
 Keys = NDArray[np.uint64]
 """n-grams, 21 bits a code point, the first in the highest bits; 0 stands for a space."""
@@ -98,7 +99,7 @@ def block_of(script: str) -> str:
 
 def profile(text: str, script: str) -> Counts:
     """The n-grams of a text's words in one script, as listed profiles are kept."""
-    return _count(scripts.to_points(fold(text)), script)
+    return count(scripts.to_points(fold(text)), script)
 
 
 def skeleton(text: str, script: str) -> Counts:
@@ -106,13 +107,17 @@ def skeleton(text: str, script: str) -> Counts:
 
     Orthographies of small languages differ in such letters more than in how words are built.
     """
-    points = scripts.to_points(fold(text))
-    if script in _SKELETAL:
-        bases = _bases()
-        known = points < len(bases)
-        points = np.where(known, bases[np.where(known, points, 0)], points)
-        points = points[points != _DROPPED]
-    return _count(points, script)
+    return count(strip_accents(scripts.to_points(fold(text)), script), script)
+
+
+def strip_accents(folded: Points, script: str) -> Points:
+    """Folded code points with accents and local letters of the script reduced to their base."""
+    bases = _bases()
+    if script not in _SKELETAL or folded.max(initial=0) < _FIRST_REDUCED:
+        return folded
+    known = folded < len(bases)
+    points = np.where(known, bases.take(folded * known), folded)
+    return points[points != _DROPPED]
 
 
 def rank(counts: Counts, profiles: Profiles) -> list[tuple[str, float]]:
@@ -126,7 +131,8 @@ def rank(counts: Counts, profiles: Profiles) -> list[tuple[str, float]]:
     values = np.sqrt(counts.counts)
     cosines = (values[found] / np.linalg.norm(values)) @ profiles.weights[rows[found]]
     order = np.argsort(-cosines, kind="stable")
-    return [(profiles.codes[column], float(min(cosines[column], 1.0))) for column in order]
+    shares = np.minimum(cosines, 1.0).tolist()
+    return [(profiles.codes[column], shares[column]) for column in order.tolist()]
 
 
 def familiarity(counts: Counts, habits: Habits) -> Familiarity | None:
@@ -145,38 +151,41 @@ def _look_up(wanted: Keys, keys: Keys) -> tuple[NDArray[np.intp], NDArray[np.boo
     return rows, keys[rows] == wanted
 
 
-def _count(points: Points, script: str) -> Counts:
-    keys, counts = np.unique(_keys(_words_only(points, script), script), return_counts=True)
-    return Counts(keys, counts.astype(np.float32))
+def count(points: Points, script: str) -> Counts:
+    """The n-grams of folded code points, in words of one script."""
+    keys = _keys(points, script)
+    keys.sort()
+    firsts = np.flatnonzero(begins(keys))
+    return Counts(keys[firsts], lengths(firsts, len(keys)).astype(np.float32))
 
 
-def _words_only(points: Points, script: str) -> NDArray[np.uint64]:
-    """Letters of the block, one 0 for all that stands between words, 0 at both ends."""
-    indices = scripts.script_indices(points)
-    keep = scripts.is_letter(points) & _members(script)[indices]
+def _keys(points: Points, script: str) -> Keys:
+    """The n-grams in the order of the text; all that stands between words is one 0."""
+    keep = scripts.look_up(_members(script), points)
     signs = np.zeros(len(points) + 2, dtype=np.uint64)
-    signs[1:-1][keep] = points[keep]
-    repeated = np.zeros(len(signs), dtype=np.bool_)
-    repeated[1:] = (signs[1:] == 0) & (signs[:-1] == 0)
-    return signs[~repeated]
-
-
-def _keys(signs: NDArray[np.uint64], script: str) -> Keys:
+    signs[1:-1] = points * keep
     if script in _PAIRED:
         keys = (signs[:-1] << _BITS) | signs[1:]
-        return np.asarray(keys[(signs[:-1] != 0) & (signs[1:] != 0)], dtype=np.uint64)
+        return np.asarray(keys[(signs[:-1] != 0) & (signs[1:] != 0)])
     keys = (signs[:-2] << (_BITS + _BITS)) | (signs[1:-1] << _BITS) | signs[2:]
-    return np.asarray(keys[signs[1:-1] != 0], dtype=np.uint64)
+    return np.asarray(keys[keep])
 
 
 @cache
-def _members(block: str) -> NDArray[np.bool_]:
-    """Which entries of `scripts.SCRIPTS` belong to a block; shared marks belong to all."""
-    return np.array(
+def _members(block: str) -> Mask:
+    """Which code points are letters of a block? Shared marks belong to all."""
+    belongs = np.array(
         [code == scripts.COMMON or block_of(code) == block for code in scripts.SCRIPTS]
+    )
+    return scripts.table_of(
+        lambda classes: (
+            scripts.has_kind(classes, Kind.LETTER) & belongs[scripts.script_numbers(classes)]
+        )
     )
 
 
+_FIRST_REDUCED = 0xC0
+"""Below it every code point is its own base."""
 _DROPPED = np.uint32(0x110000)
 _COMBINING = range(0x300, 0x370)
 _LOCAL_LETTERS = {
@@ -198,7 +207,7 @@ _NO_LETTERS = "ʔʼʻʹʺˈˌːꞌӏ"
 def _bases() -> NDArray[np.uint32]:
     """Base letter of each code point below U+2000; `_DROPPED` for combining accents."""
     table = np.arange(0x2000, dtype=np.uint32)
-    for point in range(0xC0, 0x2000):
+    for point in range(_FIRST_REDUCED, 0x2000):
         decomposed = unicodedata.normalize("NFD", chr(point))
         if len(decomposed) > 1 and ord(decomposed[1]) in _COMBINING:
             table[point] = ord(decomposed[0])

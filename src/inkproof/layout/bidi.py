@@ -8,17 +8,20 @@ turned back (reference 001; Unicode Standard Annex 9 for what binds numbers).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.language.scripts import is_digit, is_rtl, is_strong_ltr
+from inkproof.model.glyphs import LAST_POINT
 
 LOWEST_RTL = 0x590
 """No character below is strongly right to left (Unicode, Bidi_Class)."""
 
 _NUMBER_JOINTS = frozenset(map(ord, ".,:/-+%'\u066b\u066c"))
 _PAIRS = [(ord(pair[0]), ord(pair[1])) for pair in ("()", "[]", "{}", "«»")]
+_BRACKETS = frozenset(point for pair in _PAIRS for point in pair)
 _ARABIC_DIGITS = ((0x660, 0x669), (0x6F0, 0x6F9))
 
 _RTL, _LTR, _NUMBER, _ARABIC_NUMBER, _JOINT, _NEUTRAL = range(6)
@@ -41,7 +44,7 @@ def reading_order(points: Sequence[int], units: Sequence[int]) -> list[int]:
     heads = [index for index, unit in enumerate(units) if unit == index]
     ends = [*heads[1:], len(points)]
     array = np.array([points[index] for index in heads], dtype=np.uint32)
-    kinds = _kinds(array)
+    kinds = _kind_table().take(array, mode="clip").tolist()
     is_rtl_line = kinds.count(_RTL) > kinds.count(_LTR)
     turned = _turn(kinds) if is_rtl_line else _turn_inside(kinds)
     return [place for head in turned for place in range(heads[head], ends[head])]
@@ -54,6 +57,8 @@ def mirror(points: Sequence[int]) -> list[int]:
     or what it means, and some do one at its start and the other at its end.
     """
     turned = list(points)
+    if _BRACKETS.isdisjoint(points):
+        return turned
     for opening, closing in _PAIRS:
         opened: list[int] = []
         stray: list[int] = []
@@ -71,15 +76,18 @@ def mirror(points: Sequence[int]) -> list[int]:
     return turned
 
 
-def _kinds(points: NDArray[np.uint32]) -> list[int]:
-    kinds = np.full(len(points), _NEUTRAL)
-    kinds[np.isin(points, list(_NUMBER_JOINTS))] = _JOINT
+@cache
+def _kind_table() -> NDArray[np.uint8]:
+    """The kind of each code point; the last entry stands for all points beyond."""
+    points = np.arange(LAST_POINT + 2, dtype=np.uint32)
+    kinds = np.full(len(points), _NEUTRAL, dtype=np.uint8)
+    kinds[list(_NUMBER_JOINTS)] = _JOINT
     kinds[is_digit(points)] = _NUMBER
     for low, high in _ARABIC_DIGITS:
-        kinds[(points >= low) & (points <= high)] = _ARABIC_NUMBER
+        kinds[low : high + 1] = _ARABIC_NUMBER
     kinds[is_strong_ltr(points) & ~is_digit(points)] = _LTR
     kinds[is_rtl(points)] = _RTL
-    return [int(kind) for kind in kinds]
+    return kinds
 
 
 def _turn(kinds: list[int]) -> list[int]:

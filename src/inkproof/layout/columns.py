@@ -55,7 +55,7 @@ def gutter_width(pieces: Pieces, limits: ColumnThresholds) -> float:
 
 
 def find_strips(pieces: Pieces, limits: ColumnThresholds) -> list[Strip]:
-    """The white strips with text on both sides that stay free over two rows or more.
+    """The white strips that stay free over enough rows to be a gutter.
 
     How much text flanks them, and whether it is columns, is asked later.
     """
@@ -70,7 +70,14 @@ def find_strips(pieces: Pieces, limits: ColumnThresholds) -> list[Strip]:
         ended += [Strip(*strip, last) for strip in lost if strip[2] < last]
         going, last = kept, row
     ended += [Strip(*strip, last) for strip in going if strip[2] < last]
-    return [strip for strip in ended if low < strip.low and strip.high < high]
+    return [
+        strip
+        for strip in ended
+        if low < strip.low
+        and strip.high < high
+        # Others have too few rows to be a gutter of any region.
+        and strip.last_row - strip.first_row >= _rows_needed(strip, pieces, limits) - 1
+    ]
 
 
 _Open = tuple[float, float, int]
@@ -91,7 +98,8 @@ def _narrow(
 ) -> tuple[list[_Open], list[_Open]]:
     """The strips that go on through a row, oldest first, and begin in it; and those that end.
 
-    Those that an older one holds are dropped.
+    Those that an older one holds are dropped; one that stays as it is was not held before, and
+    older ones never widen.
     """
     kept: list[_Open] = []
     lost: list[_Open] = []
@@ -99,7 +107,7 @@ def _narrow(
         common = widest_common((strip[0], strip[1]), free)
         if common is None or common[1] - common[0] < least:
             lost.append(strip)
-        elif not _is_held(kept, common, least):
+        elif common == strip[:2] or not _is_held(kept, common, least):
             kept.append((*common, strip[2]))
     kept += [(*span, row) for span in free if not _is_held(kept, span, least)]
     if len(kept) > _MAX_OPEN_STRIPS:
@@ -110,9 +118,9 @@ def _narrow(
 
 def _is_held(strips: list[_Open], span: Interval, slack: float) -> bool:
     """Does a strip hold the interval, save for a sliver?"""
-    low, high = span[0] + slack, span[1] - slack
-    for strip in strips:  # noqa: SIM110 - the innermost loop: any() would cost half as much again
-        if strip[0] <= low and high <= strip[1]:
+    first, last = span[0] + slack, span[1] - slack
+    for low, high, _ in strips:  # noqa: SIM110 - innermost loop: any() costs half as much again
+        if low <= first and last <= high:
             return True
     return False
 
@@ -147,7 +155,7 @@ def find_gutter(region: Region, strip: Strip, limits: ColumnThresholds) -> Gutte
         limits: how much text must stand on either side.
     """
     pieces, within = region.pieces, region.within(strip)
-    needed = _rows_needed(strip.high - strip.low, pieces, limits)
+    needed = _rows_needed(strip, pieces, limits)
     if within.stop - within.start < 2 * needed:
         return None
     is_left = region.middle[within] < strip.low
@@ -175,7 +183,9 @@ def find_gutter(region: Region, strip: Strip, limits: ColumnThresholds) -> Gutte
     )
 
 
-def _rows_needed(width: float, pieces: Pieces, limits: ColumnThresholds) -> int:
+def _rows_needed(strip: Strip, pieces: Pieces, limits: ColumnThresholds) -> int:
+    """Rows with text on both sides that make a gutter of a strip as wide."""
+    width = strip.high - strip.low
     if width >= limits.wide_gutter_em * pieces.body_size:
         return limits.wide_gutter_rows
     narrow = width < gutter_width(pieces, limits)

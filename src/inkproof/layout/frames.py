@@ -76,6 +76,9 @@ class Frame:
         """The entries named, in that order."""
         if entries.dtype == bool:
             entries = entries.nonzero()[0]
+        # Most pages of one column are painted in the order in which they are read.
+        if len(entries) == len(self) and (entries == np.arange(len(self))).all():
+            return self
         columns = {name: getattr(self, name).take(entries, axis=0) for name in _COLUMNS}
         return Frame(angle=self.angle, **columns)
 

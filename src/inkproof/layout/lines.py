@@ -91,26 +91,31 @@ def _measure(frame: Frame, first: Rows, boxes: Boxes, gap: Numbers) -> list[list
     usual = np.repeat(size, lengths(first, len(frame)))
     main = (np.abs(frame.size - usual) < _SIZE_NOISE_PT).astype(np.float64)
     weight = np.maximum(np.add.reduceat(main, first), 1)
-    columns = (
-        np.minimum.reduceat(ink[:, :2], first),
-        np.maximum.reduceat(ink[:, 2:], first),
-        size,
-        np.add.reduceat(frame.across * main, first) / weight,
-        np.minimum.reduceat(frame.start, first),
-        np.maximum.reduceat(frame.end, first),
-        np.maximum.reduceat(gap, first),
-    )
-    measures: list[list[float]] = np.column_stack(columns).tolist()
-    return measures
+    measures = np.empty((len(first), 9))
+    measures[:, 0:2] = np.minimum.reduceat(ink[:, :2], first)
+    measures[:, 2:4] = np.maximum.reduceat(ink[:, 2:], first)
+    measures[:, 4] = size
+    measures[:, 5] = np.add.reduceat(frame.across * main, first) / weight
+    measures[:, 6] = np.minimum.reduceat(frame.start, first)
+    measures[:, 7] = np.maximum.reduceat(frame.end, first)
+    measures[:, 8] = np.maximum.reduceat(gap, first)
+    rows: list[list[float]] = measures.tolist()
+    return rows
 
 
 def _usual_sizes(frame: Frame, first: Rows) -> Numbers:
     """Of each line the size that most of its glyphs have, points."""
     low = np.minimum.reduceat(frame.size, first)
     high = np.maximum.reduceat(frame.size, first)
-    ends = first + lengths(first, len(frame))
+    mixed = high - low > _SIZE_NOISE_PT
+    if not mixed.any():
+        return high
+    count = lengths(first, len(frame))
+    ends = first + count
+    highest = frame.size == np.repeat(high, count)
+    mixed &= 2 * np.add.reduceat(highest.astype(np.intp), first) <= count
     size = high.copy()
-    for index in (high - low > _SIZE_NOISE_PT).nonzero()[0].tolist():
+    for index in mixed.nonzero()[0].tolist():
         counts = Counter(frame.size[first[index] : ends[index]].tolist())
         size[index] = min(counts, key=lambda value: (-counts[value], value))
     return size
@@ -158,7 +163,7 @@ def _read(
     seen = Seen(
         points=[ord(character) for character in text],
         rows=rows.tolist(),
-        ink=[(low, high) for low, high in frame.ink[entry].tolist()],
+        ink=frame.ink.take(entry, axis=0).tolist(),
         light=frame.light[entry].tolist(),
         follows=(frame.follows[entry] & ~gaps).tolist(),
     )

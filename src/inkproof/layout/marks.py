@@ -7,6 +7,7 @@ as glyphs of their own, from another font or another text object.
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -37,6 +38,8 @@ _COMBINING = {
 }
 """Spacing accents and the combining mark that is the same sign (UnicodeData.txt)."""
 
+_FIRST_COMBINING = min(_COMBINING.values())
+
 _IS_ACCENT = np.zeros(max(_COMBINING) + 2, dtype=bool)
 """Spacing accents by code point; the last entry stands for all points beyond."""
 _IS_ACCENT[list(_COMBINING)] = True
@@ -53,7 +56,8 @@ class Seen:
     points: Sequence[int]
     rows: Sequence[int]
     """Rows of the page's glyphs; -1 for a space."""
-    ink: Sequence[tuple[float, float]]
+    ink: Sequence[Sequence[float]]
+    """From where to where the ink of each goes along the writing."""
     light: Sequence[bool]
     follows: Sequence[bool]
 
@@ -74,7 +78,7 @@ def may_be_marks(points: NDArray[np.uint32]) -> Mask:
 
 
 def _is_accent(points: NDArray[np.uint32]) -> Mask:
-    return np.asarray(_IS_ACCENT[np.minimum(points, len(_IS_ACCENT) - 1)])
+    return _IS_ACCENT.take(points, mode="clip")
 
 
 def attach_marks(seen: Seen, over_base: float) -> Read:
@@ -84,34 +88,30 @@ def attach_marks(seen: Seen, over_base: float) -> Read:
         seen: a line as it stands.
         over_base: share of an accent's ink that must stand over its letter.
     """
-    count = len(seen.points)
     array = np.array(seen.points, dtype=np.uint32)
-    marks, letters = is_mark(array), is_letter(array)
-    accents = _is_accent(array)
-    heads = [
-        index
-        for index in range(count)
-        if not (seen.follows[index] or marks[index] or accents[index])
-        and seen.points[index] != SPACE
-    ]
-    owner = list(range(count))
+    marks, accents = is_mark(array), _is_accent(array)
+    is_head = ~(np.array(seen.follows, dtype=bool) | marks | accents | (array == SPACE))
+    heads = is_head.nonzero()[0].tolist()
+    letters = (is_head & is_letter(array)).nonzero()[0].tolist()
+    owner = list(range(len(array)))
     points = list(seen.points)
-    for index in range(count):
-        if seen.follows[index] and index:
+    kinds = zip(seen.follows, marks.tolist(), accents.tolist(), strict=True)
+    for index, (follows, is_a_mark, is_accent) in enumerate(kinds):
+        if follows and index:
             owner[index] = owner[index - 1]
-        elif marks[index]:
+        elif is_a_mark:
             owner[index] = _base_of_mark(seen, index, heads, over_base)
-        elif accents[index]:
-            base = _base_beneath(seen, index, [h for h in heads if letters[h]], over_base)
+        elif is_accent:
+            base = _base_beneath(seen, index, _neighbours(index, letters), over_base)
             if base is not None:
                 owner[index], points[index] = base, _COMBINING[points[index]]
     return _grouped(points, seen.rows, owner)
 
 
-def _neighbours(index: int, heads: Sequence[int]) -> list[int]:
-    before = [head for head in heads if head < index][-1:]
-    after = [head for head in heads if head > index][:1]
-    return before + after
+def _neighbours(index: int, heads: Sequence[int]) -> Sequence[int]:
+    """The heads next to the index, which ascend; the index itself is none of them."""
+    place = bisect_left(heads, index)
+    return heads[max(place - 1, 0) : place + 1]
 
 
 def _base_of_mark(seen: Seen, index: int, heads: Sequence[int], over_base: float) -> int:
@@ -122,24 +122,26 @@ def _base_of_mark(seen: Seen, index: int, heads: Sequence[int], over_base: float
     low, high = seen.ink[index]
     if seen.light[index] and high > low:
         return min(near, key=lambda head: abs(sum(seen.ink[head]) - low - high))
-    beneath = _base_beneath(seen, index, heads, over_base)
+    beneath = _base_beneath(seen, index, near, over_base)
     return near[0] if beneath is None else beneath
 
 
-def _base_beneath(seen: Seen, index: int, heads: Sequence[int], over_base: float) -> int | None:
+def _base_beneath(seen: Seen, index: int, near: Sequence[int], over_base: float) -> int | None:
     """The neighbour that most of the mark's ink stands over."""
     low, high = seen.ink[index]
-    for head in _neighbours(index, heads):
+    least = over_base * max(high - low, 0.01)
+    for head in near:
         base_low, base_high = seen.ink[head]
-        if min(high, base_high) - max(low, base_low) > over_base * max(high - low, 0.01):
+        if min(high, base_high) - max(low, base_low) > least:
             return head
     return None
 
 
 def _grouped(points: Sequence[int], rows: Sequence[int], owner: Sequence[int]) -> Read:
     """Units in the order of their bases, each base first."""
-    root = [owner[owner[index]] for index in range(len(owner))]
-    order = sorted(range(len(points)), key=lambda index: (root[index], index != root[index]))
+    root = [owner[base] for base in owner]
+    rank = [2 * base + (base != index) for index, base in enumerate(root)]
+    order = sorted(range(len(points)), key=rank.__getitem__)
     first = {root[index]: place for place, index in reversed(list(enumerate(order)))}
     return Read(
         points=[points[index] for index in order],
@@ -168,18 +170,21 @@ def compose(points: Sequence[int], rows: Sequence[int]) -> tuple[list[int], list
 def fold_spaces(points: Sequence[int], rows: Sequence[int]) -> tuple[list[int], list[int]]:
     """Single spaces between words and none at the ends, also inside what one glyph says."""
     blank = [chr(point).isspace() for point in points]
+    end = max((place for place, is_blank in enumerate(blank) if not is_blank), default=0)
     kept = [
         place
-        for place in range(len(points))
-        if not blank[place] or (place > 0 and not blank[place - 1] and not all(blank[place:]))
+        for place, is_blank in enumerate(blank)
+        if not is_blank or (0 < place < end and not blank[place - 1])
     ]
     return [SPACE if blank[p] else points[p] for p in kept], [rows[p] for p in kept]
 
 
 def _composed(base: int, mark: int) -> int | None:
+    if mark < _FIRST_COMBINING:
+        return None
     if (base, mark) in _SPLIT_VOWELS:
         return _SPLIT_VOWELS[base, mark]
-    if mark < min(_COMBINING.values()) or not unicodedata.combining(chr(mark)):
+    if not unicodedata.combining(chr(mark)):
         return None
     whole = unicodedata.normalize("NFC", chr(_DOTLESS.get(base, base)) + chr(mark))
     return ord(whole) if len(whole) == 1 else None

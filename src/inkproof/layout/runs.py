@@ -132,7 +132,7 @@ def _roots(base: Rows) -> Rows:
         base = further
 
 
-def _is_mark_of(runs: Runs, marks: Rows, bases: Rows, limits: LineThresholds) -> Mask:
+def _is_mark_of(runs: Runs, marks: Rows | int, bases: Rows, limits: LineThresholds) -> Mask:
     """Do the runs stand raised or lowered directly beside the other, larger ones?"""
     size = runs.size[bases]
     small = runs.size[marks] < limits.raised_size * size
@@ -157,10 +157,11 @@ def _attach_loose(
         return
     large = large[np.argsort(runs.across[large], kind="stable")]
     levels = runs.across[large]
-    for mark in marks:
-        low, high = np.searchsorted(levels, runs.across[mark] + np.array([-0.5, 1.0]) * usual)
+    lows = levels.searchsorted(runs.across[marks] - 0.5 * usual).tolist()
+    highs = levels.searchsorted(runs.across[marks] + usual).tolist()
+    for mark, low, high in zip(marks.tolist(), lows, highs, strict=True):
         near = large[low:high]
-        fits = near[_is_mark_of(runs, np.full(len(near), mark), near, limits)]
+        fits = near[_is_mark_of(runs, mark, near, limits)]
         if len(fits):
             base[mark] = fits[np.abs(runs.across[fits] - runs.across[mark]).argmin()]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,16 +21,33 @@ _HANGUL = (0x1100, 0xAC00, 0xD7FF)
 _FULL_WIDTH = (0xFF01, 0xFFEF)
 
 
+class _Gaps(NamedTuple):
+    """The gaps before the glyphs of some lines."""
+
+    gap: Numbers
+    """In sizes."""
+    line: Rows
+    """A label for each, ascending from 0 without holes."""
+    firsts: Rows
+    """Where each line begins."""
+
+    def sums(self, values: Numbers | Mask) -> Numbers:
+        """Of each line the sum of the values."""
+        return np.add.reduceat(values.astype(np.float64, copy=False), self.firsts)
+
+
 def find_spaces(frame: Frame, line: Rows, limits: LineThresholds) -> tuple[Mask, Numbers]:
     """Which glyphs have a space before them, and the gap before each in sizes.
 
     Args:
         frame: glyphs in line order.
-        line: a label for each glyph that never descends.
+        line: a label for each glyph, ascending from 0 without holes.
         limits: the gaps that part words.
     """
     gap = gaps_before(frame, line) / np.maximum(frame.em, shift(frame.em, frame.em[0]))
-    inside = ~begins(line)
+    begun = begins(line)
+    gaps = _Gaps(gap, line, begun.nonzero()[0])
+    inside = ~begun
     hinted = frame.spaced & inside & ~frame.follows
     hinted &= frame.rows > shift(frame.rows, -1)
     paints = np.count_nonzero(frame.spaced) / len(frame) >= limits.painted_spaces
@@ -38,9 +57,9 @@ def find_spaces(frame: Frame, line: Rows, limits: LineThresholds) -> tuple[Mask,
     least[opening[~is_rtl(frame.text[opening])]] = -limits.overlap_em
     least[_after_ideographs(frame.text)] = limits.ideograph_gap_em
     least[frame.inked] += limits.ink_bearing_em
-    _follow_tracking(frame, line, gap, inside & ~hinted, least, limits)
+    _follow_tracking(gaps, is_letter(frame.text), inside & ~hinted, least, limits)
     if not paints:
-        _halve_tight(line, gap, inside, least, limits)
+        _halve_tight(gaps, inside, least, limits)
     spaces = inside & (gap > least) & ~frame.follows
     _part_marks(frame, inside, spaces, limits)
     return spaces, gap
@@ -62,20 +81,20 @@ def _is_square(text: NDArray[np.uint32]) -> Mask:
     return np.asarray(square | (text >= _FIRST_ASTRAL))
 
 
-def _follow_tracking(  # noqa: PLR0913, PLR0917 - the table, its gaps, and what they must exceed
-    frame: Frame, line: Rows, gap: Numbers, unhinted: Mask, least: Numbers, limits: LineThresholds
+def _follow_tracking(
+    gaps: _Gaps, letter: Mask, unhinted: Mask, least: Numbers, limits: LineThresholds
 ) -> None:
     """Moves `least` by the usual gap between the letters of each line. Changes `least`.
 
     In letter-spaced lines most pairs have a gap, and only clearly wider ones part words;
     where all gaps are alike there is one word.
     """
-    letter = is_letter(frame.text)
+    gap, line = gaps.gap, gaps.line
     pairs = unhinted & letter & shift(letter, first=False)
     wide = pairs & (gap > least)
     close = pairs & ~wide
-    closes, wides = _per_line(line, close), _per_line(line, wide)
-    usual = _per_line(line, np.where(close, gap, 0.0)) / np.maximum(closes, 1)
+    closes, wides = gaps.sums(close), gaps.sums(wide)
+    usual = gaps.sums(np.where(close, gap, 0.0)) / np.maximum(closes, 1)
     least += np.minimum(np.maximum(usual, -limits.most_kerning_em), limits.word_gap_em)[line]
     total = closes + wides
     tracked = (total >= limits.min_tracked_pairs) & (wides >= limits.tracked_share * total)
@@ -87,23 +106,16 @@ def _follow_tracking(  # noqa: PLR0913, PLR0917 - the table, its gaps, and what 
         )
 
 
-def _halve_tight(
-    line: Rows, gap: Numbers, inside: Mask, least: Numbers, limits: LineThresholds
-) -> None:
+def _halve_tight(gaps: _Gaps, inside: Mask, least: Numbers, limits: LineThresholds) -> None:
     """Where a line's word gaps are tight, half of them parts words.
 
     Kerning eats the rest: an f leans into the gap after it. Changes `least`.
     """
-    wide = inside & (gap > least)
-    count = _per_line(line, wide)
-    usual = _per_line(line, np.where(wide, gap, 0.0)) / np.maximum(count, 1)
+    wide = inside & (gaps.gap > least)
+    count = gaps.sums(wide)
+    usual = gaps.sums(np.where(wide, gaps.gap, 0.0)) / np.maximum(count, 1)
     tight = (count >= limits.min_tight_gaps) & (usual < limits.tight_gap_em)
-    np.minimum(least, np.where(tight, usual / 2, np.inf)[line], out=least)
-
-
-def _per_line(line: Rows, values: Numbers | Mask) -> Numbers:
-    """The sum of the values of each line."""
-    return np.add.reduceat(values.astype(np.float64, copy=False), begins(line).nonzero()[0])
+    np.minimum(least, np.where(tight, usual / 2, np.inf)[gaps.line], out=least)
 
 
 def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds) -> None:

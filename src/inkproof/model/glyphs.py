@@ -106,7 +106,7 @@ class Glyphs:
         flags: NDArray[np.uint8] | None = None,
         advance: NDArray[np.float32] | None = None,
     ) -> Glyphs:
-        """The same glyphs with another belief or other flags; only readers give `raw` or `advance`."""
+        """The same glyphs, believed or flagged otherwise; only readers give `raw`, `advance`."""
         given = {"raw": raw, "text": text, "flags": flags, "advance": advance}
         columns = {name: getattr(self, name) for name in _NAMES}
         return Glyphs(**(columns | {k: v for k, v in given.items() if v is not None}))
@@ -137,6 +137,7 @@ class Glyphs:
 
 LAST_POINT = 0x10FFFF
 SURROGATES = (0xD800, 0xDFFF)
+NONCHARACTERS = (0xFDD0, 0xFDEF)
 
 WHITE_SPACE = np.array(
     [
@@ -177,18 +178,25 @@ _NAMES = tuple(name for name, _, _ in _COLUMNS)
 
 def is_blank(points: NDArray[np.uint32]) -> Mask:
     """Which code points are white space, or 0: nothing?"""
-    return np.asarray(_IS_BLANK[np.minimum(points, len(_IS_BLANK) - 1)])
+    return _IS_BLANK.take(points, mode="clip")
+
+
+def is_noncharacter(points: NDArray[np.uint32]) -> Mask:
+    """Which code points are reserved for internal use (Unicode 16, 23.7)?"""
+    last_two = (points & 0xFFFE) == 0xFFFE  # noqa: PLR2004
+    return np.asarray(last_two | ((points >= NONCHARACTERS[0]) & (points <= NONCHARACTERS[1])))
 
 
 def to_string(points: NDArray[np.uint32]) -> str:
     """Code points as a string; rows of 0 say nothing.
 
-    Surrogates and values past Unicode become U+FFFD: a map may state any number.
+    Surrogates, noncharacters and values past Unicode become U+FFFD: a map may state any number.
     """
     if not points.all():
         points = points[points != 0]
     if int(points.max(initial=0)) < SURROGATES[0]:
         return points.astype("<u4").tobytes().decode("utf-32-le")
     bad = (points > LAST_POINT) | ((points >= SURROGATES[0]) & (points <= SURROGATES[1]))
+    bad |= is_noncharacter(points)
     clean = np.where(bad, np.uint32(0xFFFD), points)
     return clean.astype("<u4").tobytes().decode("utf-32-le")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
@@ -21,7 +23,8 @@ from inkproof.thresholds import Thresholds
 
 Ocr = Literal["auto", "off", "force"]
 
-MOST_WORKERS = 4
+MOST_WORKERS = 64
+USUAL_WORKERS = 4
 """Workers that are started when nobody says how many: each may take as much memory as
 `LimitThresholds.memory_mb`."""
 
@@ -64,10 +67,10 @@ class Session:
     def __init__(
         self, *, workers: int | None = None, thresholds: Thresholds | None = None
     ) -> None:
-        self.thresholds = thresholds or Thresholds()
-        count = min(MOST_WORKERS, os.cpu_count() or 1) if workers is None else workers
-        if count < 0:
-            raise UsageError("workers must be 0 or more")
+        self.thresholds = Thresholds() if thresholds is None else thresholds
+        count = check_workers(workers)
+        self._lock = threading.RLock()
+        self._closed = False
         self._executor: InlineExecutor | WorkerPool = (
             WorkerPool(
                 count,
@@ -91,8 +94,10 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Ends the workers."""
-        self._executor.close()
+        """Ends the workers; the session cannot be used again."""
+        with self._lock:
+            self._closed = True
+            self._executor.close()
 
     def judge(
         self, path: str | os.PathLike[str], *, password: str = "", progress: Progress | None = None
@@ -102,8 +107,10 @@ class Session:
         Raises:
             UnreadableError: as for `extract`.
         """
+        file = _as_path(path)
         executor: Executor = self._executor
-        return judge_file(Path(path), executor, self.thresholds, password, progress or _quiet)
+        with self._at_work():
+            return judge_file(file, executor, self.thresholds, password or "", progress or _quiet)
 
     def extract(  # noqa: PLR0913 - the options of one call
         self,
@@ -118,16 +125,38 @@ class Session:
         """As the function of this name."""
         check_ocr(ocr)
         choice = _choose(untrusted)
-        judged = self.judge(path, password=password, progress=progress)
-        return finish_file(
-            judged,
-            self._executor,
-            self.thresholds,
-            password,
-            progress or _quiet,
-            pages=None if pages is None else check_pages(pages, judged.facts.pages),
-            untrusted=choice,
-        )
+        with self._at_work():
+            judged = self.judge(path, password=password, progress=progress)
+            return finish_file(
+                judged,
+                self._executor,
+                self.thresholds,
+                password or "",
+                progress or _quiet,
+                pages=None if pages is None else check_pages(pages, judged.facts.pages),
+                untrusted=choice,
+            )
+
+    @contextmanager
+    def _at_work(self) -> Iterator[None]:
+        """One file at a time, whatever threads ask; none after the end."""
+        with self._lock:
+            if self._closed:
+                raise UsageError("the session is closed")
+            yield
+
+
+def check_workers(workers: object) -> int:
+    """How many workers; a few where None.
+
+    Raises:
+        UsageError: no whole number, or one that no machine has use for.
+    """
+    if workers is None:
+        return min(USUAL_WORKERS, os.cpu_count() or 1)
+    if not isinstance(workers, int) or not 0 <= workers <= MOST_WORKERS:
+        raise UsageError(f"workers must be a whole number from 0 to {MOST_WORKERS}")
+    return workers
 
 
 def check_ocr(ocr: str) -> None:
@@ -137,7 +166,7 @@ def check_ocr(ocr: str) -> None:
         UsageError: not one of the three words.
         MissingToolError: transcription is demanded and nothing can transcribe.
     """
-    if ocr not in {"auto", "off", "force"}:
+    if ocr not in ("auto", "off", "force"):
         message = f"ocr must be auto, off or force, not {ocr!r}"
         raise UsageError(message)
     if ocr == "force":
@@ -152,11 +181,28 @@ def check_pages(pages: Sequence[int], count: int) -> list[int]:
     Raises:
         PageRangeError: the file has no page of that number.
     """
+    if isinstance(pages, str | bytes) or not isinstance(pages, Sequence | range | set):
+        raise PageRangeError("pages must be a list of numbers, the first page is 1")
+    if not pages or any(type(page) is not int for page in pages):
+        raise PageRangeError("pages must be one or more whole numbers, the first page is 1")
     wrong = sorted({page for page in pages if not 1 <= page <= count})
     if wrong:
         message = f"there is no page {wrong[0]}: the file has {count} pages"
         raise PageRangeError(message)
     return sorted({page - 1 for page in pages})
+
+
+def _as_path(path: str | bytes | os.PathLike[str]) -> Path:
+    """A path however it was given.
+
+    Raises:
+        UsageError: it is none.
+    """
+    try:
+        return Path(os.fsdecode(path))
+    except TypeError:
+        message = f"path must be a path, not {type(path).__name__}"
+        raise UsageError(message) from None
 
 
 def _choose(untrusted: str) -> Untrusted:

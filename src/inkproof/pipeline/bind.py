@@ -9,6 +9,7 @@ from inkproof.model.record import DocumentRecord, FontRecord, PageRecord, Source
 from inkproof.model.signals import Measured, PageSignals
 from inkproof.model.survey import DocumentFacts, PageSurvey
 from inkproof.model.verdict import Outcome, PageMode, Verdict
+from inkproof.pipeline.files import show_name
 from inkproof.pipeline.judged import Judged
 from inkproof.pipeline.messages import Finished
 from inkproof.thresholds import Thresholds
@@ -52,8 +53,8 @@ def bind_document(
 def bind_source(judged: Judged) -> Source:
     """The file as the record names it."""
     return Source(
-        name=judged.path.name,
-        sha256=judged.sha256,
+        name=show_name(judged.path.name),
+        sha256=judged.state.sha256,
         pages=judged.facts.pages,
         producer=judged.facts.producer,
         format="pdf",

@@ -59,7 +59,7 @@ def finish_page(
     Raises:
         DamagedError: no reader could read the page.
     """
-    page, structure, _, segments = shelf.take(index, thresholds)
+    page, structure, _, segments, _ = shelf.take(index, thresholds)
     annotations = shown(structure.annotations if structure is not None else (), page)
     blocks = (*text_blocks(segments, thresholds.blocks), *annotation_blocks(annotations))
     hidden = find_hidden(page, segments)

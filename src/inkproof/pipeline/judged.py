@@ -7,6 +7,7 @@ from pathlib import Path
 
 from inkproof.decision.document import DocumentDecision
 from inkproof.model.survey import DocumentFacts, PageSurvey
+from inkproof.pipeline.files import FileState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +15,7 @@ class Judged:
     """Every page surveyed, every page with a verdict, in the order of the file."""
 
     path: Path
-    sha256: str
+    state: FileState
     facts: DocumentFacts
     surveys: tuple[PageSurvey, ...]
     decision: DocumentDecision

@@ -48,7 +48,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """Some pages of one document for one pass."""
 
     action: Action
-    path: str
+    path: bytes
+    """As the file system has it: a name need not be UTF-8."""
     password: str
     thresholds: Thresholds
     pages: tuple[int, ...]

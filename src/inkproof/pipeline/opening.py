@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -23,6 +23,16 @@ from inkproof.readers.page_space import PageSpace, make_page_space
 from inkproof.readers.pdfium_reader import PdfiumReader
 from inkproof.readers.qpdf_reader import StructureReader, check_header, open_structure, repaired
 from inkproof.readers.structure import PageStructure
+
+
+class Reading(NamedTuple):
+    """One page as read, and what is known of its completeness."""
+
+    page: Page
+    structure: PageStructure | None
+    notes: tuple[Note, ...]
+    incomplete: bool
+    """Is content known to be missing, whatever was read?"""
 
 
 class OpenDocument:
@@ -50,6 +60,8 @@ class OpenDocument:
                 self._second = self._open_second()
             self._require_a_reader()
             self.facts = self._read_facts()
+            if not self.facts.pages:
+                raise DamagedError("no page can be found in the file")
             opening.pop_all()
 
     def __enter__(self) -> Self:
@@ -133,15 +145,17 @@ class OpenDocument:
         except (DamagedError, IndexError):
             return None
 
-    def read_page(self, index: int) -> tuple[Page, PageStructure | None, tuple[Note, ...]]:
-        """The page by the first reader that can read it.
+    def read_page(self, index: int) -> Reading:
+        """The page by the first reader that reads it without a doubt; else by the best.
 
         Raises:
-            DamagedError: none can.
+            DamagedError: no reader can read it at all.
         """
         structure = self.structure(index)
         space, notes = self._space(index, structure)
+        best: Page | None = None
         faults: list[str] = []
+        doubt = ""
         for attempt in (self._by_pdfium, self._by_repaired, self._by_second):
             try:
                 page = attempt(index, space, structure)
@@ -150,14 +164,34 @@ class OpenDocument:
                 continue
             if page is None:
                 continue
-            more = [Note(NoteCode.DAMAGED_PAGE, f"the page is damaged: {said}") for said in faults]
-            if page.witness is Witness.MUPDF:
-                more.append(Note(NoteCode.SECOND_WITNESS_USED, "this page was read by MuPDF"))
-            more += _unsized(page)
-            if structure is not None:
-                notes = (*notes, *structure.notes, *compare_pictures(page, structure.pictures))
-            return page, structure, (*notes, *page.notes, *more)
-        raise DamagedError("; ".join(faults) or "no reader could read the page")
+            if best is None or says_more(page, best):
+                best = page
+            doubt = self._doubt(page, structure)
+            if not doubt:
+                break
+        if best is None:
+            raise DamagedError("; ".join(faults) or "no reader could read the page")
+        more = [Note(NoteCode.DAMAGED_PAGE, f"the page is damaged: {said}") for said in faults]
+        if doubt:
+            more.append(Note(NoteCode.DAMAGED_PAGE, f"the page may be incomplete: {doubt}"))
+        if best.witness is Witness.MUPDF:
+            more.append(Note(NoteCode.SECOND_WITNESS_USED, "this page was read by MuPDF"))
+        more += _left_out(best)
+        if structure is not None:
+            notes = (*notes, *structure.notes, *compare_pictures(best, structure.pictures))
+        incomplete = bool(doubt or (structure is not None and structure.fault))
+        return Reading(best, structure, (*notes, *best.notes, *more), incomplete)
+
+    def _doubt(self, page: Page, structure: PageStructure | None) -> str:
+        """Why a reader may have missed something; empty where nothing says so."""
+        if structure is None or self._structure is None:
+            return ""
+        broken = [font.base_name for font in page.fonts if font.name in _broken(structure)]
+        if broken and page.witness is Witness.PDFIUM:
+            return f"the program of font {broken[0]} is damaged, and its glyphs may be missing"
+        if is_empty(page) and self._structure.paints(page.index):
+            return "its content paints something, and the reader found nothing"
+        return ""
 
     def _space(
         self, index: int, structure: PageStructure | None
@@ -210,13 +244,36 @@ def _read(
     return reader.read_page(index, space, structure.fonts if structure is not None else ())
 
 
-def _unsized(page: Page) -> list[Note]:
-    """Text of size 0: engines leave it out, and nobody can see it."""
-    count = sum(dropped.size_pt == 0 for dropped in page.dropped)
-    if not count:
-        return []
-    message = f"hidden text: {count} text objects of size 0, which no page shows, left out"
-    return [Note(NoteCode.INVISIBLE_TEXT, message)]
+def is_empty(page: Page) -> bool:
+    """Did a reader find nothing at all, not even something that it left out?"""
+    return not (len(page.glyphs) or len(page.paths) or page.pictures or page.dropped)
+
+
+def says_more(page: Page, other: Page) -> bool:
+    """Does one reader have clearly more text than another? A tenth is no difference."""
+    counts = [int((~read.glyphs.is_space).sum()) for read in (page, other)]
+    return counts[0] > SAYS_MORE * counts[1] or (is_empty(other) and not is_empty(page))
+
+
+SAYS_MORE = 1.1
+
+
+def _broken(structure: PageStructure) -> set[str]:
+    """Names of fonts whose program is damaged."""
+    return {font.name for font in structure.fonts if font.fault}
+
+
+def _left_out(page: Page) -> list[Note]:
+    """Text of size 0, and text that a reader left out of a page that has no other."""
+    notes = []
+    unsized = sum(dropped.size_pt == 0 for dropped in page.dropped)
+    if unsized:
+        message = f"hidden text: {unsized} text objects of size 0, which no page shows, left out"
+        notes.append(Note(NoteCode.INVISIBLE_TEXT, message))
+    if page.dropped and not len(page.glyphs):
+        message = f"the reader left out all {len(page.dropped)} text objects of the page"
+        notes.append(Note(NoteCode.TEXT_DROPPED_BY_READER, message))
+    return notes
 
 
 def compare_pictures(page: Page, resources: tuple[PictureResource, ...]) -> tuple[Note, ...]:

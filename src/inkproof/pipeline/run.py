@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
@@ -10,10 +10,11 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from inkproof.decision.document import decide_document
-from inkproof.errors import DamagedError, NotFoundError, UnreadableError
+from inkproof.errors import DamagedError
 from inkproof.model.record import DocumentRecord
 from inkproof.model.survey import DocumentFacts, PageSurvey
 from inkproof.pipeline.bind import bind_document
+from inkproof.pipeline.files import check_unchanged, hash_file
 from inkproof.pipeline.finish import fail_page
 from inkproof.pipeline.judged import Judged
 from inkproof.pipeline.messages import (
@@ -59,10 +60,10 @@ def judge_file(
     Raises:
         UnreadableError: the file cannot be opened; its subclasses say why.
     """
-    digest = hash_file(path)
+    state = hash_file(path)
     task = Task(
         action=Action.SURVEY,
-        path=str(path),
+        path=os.fsencode(path),
         password=password,
         thresholds=thresholds,
         pages=(),
@@ -78,7 +79,8 @@ def judge_file(
         surveys.get(index) or fail_survey(index, UNANSWERED) for index in range(facts.pages)
     )
     decision = decide_document(ordered, thresholds)
-    return Judged(path=path, sha256=digest, facts=facts, surveys=ordered, decision=decision)
+    check_unchanged(path, state)
+    return Judged(path=path, state=state, facts=facts, surveys=ordered, decision=decision)
 
 
 def finish_file(  # noqa: PLR0913 - what one pass needs
@@ -105,7 +107,7 @@ def finish_file(  # noqa: PLR0913 - what one pass needs
     wanted = list(range(judged.facts.pages)) if pages is None else list(pages)
     task = Task(
         action=Action.FINISH,
-        path=str(judged.path),
+        path=os.fsencode(judged.path),
         password=password,
         thresholds=thresholds,
         pages=(),
@@ -124,24 +126,9 @@ def finish_file(  # noqa: PLR0913 - what one pass needs
         if finished is not None:
             done[finished.page] = finished
             progress("finish", len(done), len(wanted))
+    check_unchanged(judged.path, judged.state)
     pages_done = [done.get(index) or fail_page(index, UNANSWERED) for index in wanted]
     return bind_document(judged, pages_done, thresholds)
-
-
-def hash_file(path: Path) -> str:
-    """SHA-256 of the file, in hexadecimal.
-
-    Raises:
-        NotFoundError: there is no such file.
-        UnreadableError: it may not be read, or is a directory.
-    """
-    try:
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except FileNotFoundError as fault:
-        raise NotFoundError(f"there is no file {str(path)!r}") from fault
-    except OSError as fault:
-        raise UnreadableError(f"{str(path)!r} cannot be read: {fault.strerror}") from fault
 
 
 def _open(executor: Executor, task: Task) -> DocumentFacts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from inkproof.pipeline.opening import OpenDocument
 from inkproof.pipeline.shelf import Shelf
 from inkproof.pipeline.survey import fail_survey, survey_page
 
-_Key = tuple[str, str, bool, int, int]
+_Key = tuple[bytes, str, bool, int, int]
 _open: dict[_Key, Shelf] = {}
 """The document that this process has open; the next task is nearly always about the same."""
 
@@ -47,11 +48,11 @@ def _survey(shelf: Shelf, index: int, task: Task) -> PageSurvey:
 
 
 def _find(task: Task) -> Shelf:
-    path = Path(task.path)
+    path = Path(os.fsdecode(task.path))
     try:
         stat = path.stat()
     except OSError as fault:
-        raise NotFoundError(f"there is no file {task.path!r}") from fault
+        raise NotFoundError("there is no such file") from fault
     key = (task.path, task.password, task.second_witness, stat.st_mtime_ns, stat.st_size)
     if key not in _open:
         close_all()

@@ -27,6 +27,8 @@ class ReadPage(NamedTuple):
     structure: PageStructure | None
     notes: tuple[Note, ...]
     segments: Segments
+    incomplete: bool
+    """Is content known to be missing, whatever was read?"""
 
 
 class Shelf:
@@ -73,5 +75,5 @@ class Shelf:
         return self._document
 
     def _read(self, index: int, thresholds: Thresholds) -> ReadPage:
-        page, structure, notes = self._document.read_page(index)
-        return ReadPage(page, structure, notes, find_segments(page, thresholds))
+        page, structure, notes, incomplete = self._document.read_page(index)
+        return ReadPage(page, structure, notes, find_segments(page, thresholds), incomplete)

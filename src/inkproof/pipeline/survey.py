@@ -21,7 +21,7 @@ def survey_page(
     Raises:
         DamagedError: no reader could read the page.
     """
-    page, structure, notes, segments = shelf.read(index, thresholds)
+    page, structure, notes, segments, incomplete = shelf.read(index, thresholds)
     measured = measure_page(page, segments, languages, thresholds)
     annotations = structure.annotations if structure is not None else ()
     said = sum(len(annotation.text) for annotation in shown(annotations, page))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -23,7 +24,7 @@ from typing import Self
 import msgspec
 import psutil
 
-from inkproof.errors import DamagedError, InkproofError, LimitError
+from inkproof.errors import DamagedError, InkproofError, LimitError, UsageError
 from inkproof.pipeline.messages import (
     Done,
     Finished,
@@ -46,6 +47,8 @@ Serve = Callable[[Task], Iterator[Message]]
 
 CHECK_S = 0.05
 """How often the parent looks at time and memory of its workers."""
+_main_lock = threading.Lock()
+"""One at a time may take the name `__main__` away, or it would not come back."""
 PRELOADED = ("inkproof.pipeline.warm",)
 
 
@@ -168,6 +171,11 @@ class WorkerPool:
 
     def _make(self) -> _Worker:
         ours, theirs = self._context.Pipe()
+        if multiprocessing.current_process().daemon:
+            raise UsageError(
+                "a daemonic process cannot start workers: use workers=0, or a pool that is not"
+                " multiprocessing's own"
+            )
         process = self._context.Process(
             target=work, args=(theirs, self._serve, self._limits.memory_mb), daemon=True
         )
@@ -244,7 +252,7 @@ class WorkerPool:
         pages = [suspect] if suspect is not None else left
         if not pages:
             return
-        retry = self._retry(_only(job.task, pages), job.attempt)
+        retry = self._retry(_only(job.task, pages), job.attempt, fault)
         if retry is not None:
             queue.append(retry)
         elif suspect is None and not worker.opened:
@@ -253,11 +261,14 @@ class WorkerPool:
             for page in pages:
                 yield GivenUp(page, str(fault))
 
-    def _retry(self, task: Task, attempt: int) -> _Job | None:
-        """Alone once; then once with the second witness, where there is one."""
+    def _retry(self, task: Task, attempt: int, fault: InkproofError) -> _Job | None:
+        """Alone once; after a crash once with the second witness, where there is one.
+
+        What takes too long or too much takes it in every reader.
+        """
         if attempt == 0:
             return _Job(task, 1)
-        if attempt == 1 and self._second:
+        if attempt == 1 and self._second and not isinstance(fault, LimitError):
             return _Job(msgspec.structs.replace(task, second_witness=True), 2)
         return None
 
@@ -279,12 +290,13 @@ def _nameless_main() -> Iterator[None]:
     So that `inkproof.extract` works at the top of a script, without the guard that
     multiprocessing asks for.
     """
-    main = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = main
+    with _main_lock:
+        main = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = main
 
 
 def _only(task: Task, pages: list[int]) -> Task:

@@ -16,14 +16,16 @@ import pikepdf
 import pypdfium2.raw as pdfium_c
 from numpy.typing import NDArray
 
-from inkproof.model.glyphs import Flag, Glyphs
+from inkproof.model.glyphs import SURROGATES, Flag, Glyphs, is_noncharacter
 from inkproof.readers.pdfium_records import TEXT, Handle, Records
 
 KEY = b"ActualText"
 MAX_TEXT_BYTES = 65_536
 MOST_CHARACTERS_A_GLYPH = 4
 """ActualText of more characters than this for each glyph, and `SPARE_CHARACTERS` more, says
-what the page does not show; a ligature or a conjunct stands for four at most."""
+what the page does not show; a ligature or a conjunct stands for four at most. The same the
+other way round: a character is drawn with few glyphs."""
+FIRST_SIGN = 0x20
 SPARE_CHARACTERS = 4
 FIRST_TAG, LAST_TAG = 0xE0000, 0xE007F
 """Unicode's tag characters: invisible by definition (Unicode 16, 23.9)."""
@@ -73,7 +75,7 @@ class Belief(NamedTuple):
     refused: int
     """Entries that say far more than their glyphs show."""
     stripped: int
-    """Tag characters in entries: no page shows them."""
+    """Tag characters, controls and the like in entries: no page shows them."""
 
 
 def believe(glyphs: Glyphs, spans: dict[int, Span]) -> Belief:
@@ -81,17 +83,18 @@ def believe(glyphs: Glyphs, spans: dict[int, Span]) -> Belief:
 
     An entry of as many characters as glyphs goes to them one by one; any other goes to the
     first glyph, in as many rows as it has characters (`raw` 0 in those that it adds), and the
-    other glyphs say nothing. An entry that says far more than its glyphs show is refused: the
-    ink contradicts it.
+    other glyphs say nothing. An entry that says far more, or far less, than its glyphs show is
+    refused: the ink contradicts it.
     """
     refused = stripped = done = 0
     parts: list[_Part] = []
     for start, stop, text in _span_starts(glyphs, spans):
         said = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4").astype(np.uint32)
-        tags = (said >= FIRST_TAG) & (said <= LAST_TAG)
-        stripped += int(tags.sum())
-        said = said[~tags]
-        if len(said) > MOST_CHARACTERS_A_GLYPH * (stop - start) + SPARE_CHARACTERS:
+        unseen = _is_unseen(said)
+        stripped += int(unseen.sum())
+        said = said[~unseen]
+        few, many = sorted((len(said), stop - start))
+        if many > MOST_CHARACTERS_A_GLYPH * few + SPARE_CHARACTERS:
             refused += 1
             continue
         parts += [_stated(glyphs, done, start), _spread(glyphs, start, stop, said)]
@@ -125,6 +128,16 @@ def _stated(glyphs: Glyphs, start: int, stop: int) -> _Part:
         glyphs.text[own],
         glyphs.flags[own],
         glyphs.advance[own],
+    )
+
+
+def _is_unseen(points: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """Tag characters, controls, halves of pairs and noncharacters: no page shows them."""
+    return np.asarray(
+        ((points >= FIRST_TAG) & (points <= LAST_TAG))
+        | (points < FIRST_SIGN)
+        | ((points >= SURROGATES[0]) & (points <= SURROGATES[1]))
+        | is_noncharacter(points)
     )
 
 

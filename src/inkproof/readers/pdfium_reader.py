@@ -156,12 +156,12 @@ def _notes(records: Records, belief: pdfium_actualtext.Belief) -> Iterator[Note]
     if belief.refused:
         yield Note(
             NoteCode.ACTUALTEXT_REFUSED,
-            f"{belief.refused} ActualText entries say far more than their glyphs show: ignored",
+            f"{belief.refused} ActualText entries say far more or less than their glyphs: ignored",
         )
     if belief.stripped:
         yield Note(
             NoteCode.INVISIBLE_CHARACTERS,
-            f"hidden text: {belief.stripped} invisible tag characters in ActualText left out",
+            f"hidden text: {belief.stripped} invisible characters in ActualText left out",
         )
 
 

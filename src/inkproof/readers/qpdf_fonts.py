@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from enum import IntFlag
 
 from inkproof.model.page import FontKind
 from inkproof.readers import qpdf_values as values
+from inkproof.readers.qpdf_streams import decode_stream
 from inkproof.readers.structure import FontFacts
 
 
@@ -38,6 +40,7 @@ def read_font(font: object) -> FontFacts | None:
         symbolic=bool(flags & DescriptorFlag.SYMBOLIC),
         has_map=values.as_stream(values.entry(font, "ToUnicode")) is not None,
         encoding=_encoding(values.entry(font, "Encoding")),
+        fault=_program_fault(descriptor),
     )
 
 
@@ -60,9 +63,22 @@ def _descriptor(font: object) -> object:
     return values.entry(descendant, "FontDescriptor")
 
 
+def _programs(descriptor: object) -> Iterator[object]:
+    """The embedded programs; a sound descriptor has one at most (9.9)."""
+    for file in ("FontFile", "FontFile2", "FontFile3"):
+        program = values.as_stream(values.entry(descriptor, file))
+        if program is not None:
+            yield program
+
+
 def _has_program(descriptor: object) -> bool:
-    files = ("FontFile", "FontFile2", "FontFile3")
-    return any(values.as_stream(values.entry(descriptor, file)) is not None for file in files)
+    return any(True for _ in _programs(descriptor))
+
+
+def _program_fault(descriptor: object) -> str:
+    """What is wrong with the stream of the program; engines draw and read nothing then."""
+    faults = (decode_stream(program).fault for program in _programs(descriptor))
+    return next(filter(None, faults), "")
 
 
 def _encoding(encoding: object) -> str:

@@ -51,6 +51,17 @@ _DAMAGE = re.compile(r"file is damaged|reconstruct", re.IGNORECASE)
 """What qpdf says when it had to repair. Other warnings at opening are harmless: on 505 files
 they speak of offsets of 0 and wrong object counts, "handled correctly by most" readers."""
 
+_PLACED = re.compile(rb"/([^\x00\s/<>\[\](){}%#]{1,127})\s+Do\b")
+"""Names of the XObjects that a content stream places."""
+
+_PAINTS = re.compile(
+    rb"\((?=[^)]{0,99}[^)\s])[^)]{1,999}\)\s{0,9}(?:Tj|[^\[\]]{0,999}\]\s{0,9}TJ)"
+    rb"|<[0-9A-Fa-f]{2,999}>\s{0,9}(?:Tj|[^\[\]]{0,999}\]\s{0,9}TJ)"
+    rb"|\s(?:re|l|c)\s{1,9}(?:[fFBbSs])\*?\s"
+)
+"""A string with something in it that is shown, or a path that is painted, as most producers
+write them. Bounded everywhere: content is hostile."""
+
 _INHERITED = ("Resources", "MediaBox", "CropBox", "Rotate")
 
 
@@ -127,6 +138,7 @@ class StructureReader:
         reach = self._resources.reach(stated["Resources"])
         content = page_content(page)
         marks = find_marks(content.data)
+        fault = content.fault or self._missing(page, content.data, stated["Resources"])
         return PageStructure(
             index=index,
             media=media,
@@ -139,8 +151,30 @@ class StructureReader:
             layers=tuple(reach.layers.values()),
             annotations=read_annotations(page, space, self._layers),
             has_actualtext=marks.has_actualtext or reach.has_actualtext,
-            notes=(*notes, *_page_notes(page, reach, content.fault)),
+            fault=fault,
+            notes=(*notes, *_page_notes(page, reach, fault)),
         )
+
+    def paints(self, index: int) -> bool:
+        """Does a page's content show a string or paint a path, whatever an engine says?
+
+        Raises:
+            DamagedError: qpdf cannot read the page's objects.
+        """
+        with map_faults(Witness.QPDF, f"reading page {index + 1}"):
+            return bool(_PAINTS.search(page_content(self._pages[index]).data))
+
+    def _missing(self, page: object, content: bytes, resources: object) -> str:
+        """What a damaged file has lost of the page: qpdf drops references that lead nowhere."""
+        if not self._damage:
+            return ""
+        if values.entry(page, "Contents") is None:
+            return "the file is damaged, and the page's content is not in it"
+        listed = values.as_dictionary(values.entry(resources, "XObject"))
+        names = {name.decode("latin-1") for name in _PLACED.findall(content)}
+        if any(values.entry(listed, name) is None for name in names):
+            return "the file is damaged, and objects that the page shows are not in it"
+        return ""
 
 
 @contextmanager
@@ -203,9 +237,9 @@ def check_header(source: Path | bytes) -> None:
     try:
         head = source[:HEADER_BYTES] if isinstance(source, bytes) else _head(source)
     except FileNotFoundError as fault:
-        raise NotFoundError(f"there is no file {source!s}") from fault
+        raise NotFoundError("there is no such file") from fault
     except OSError as fault:
-        raise UnreadableError(f"{source!s} cannot be read: {fault.strerror}") from fault
+        raise UnreadableError(f"it cannot be read: {fault.strerror}") from fault
     if b"%PDF" not in head:
         raise UnsupportedError("no PDF header in the first 1,024 bytes")
 

@@ -33,6 +33,8 @@ class FontFacts:
     """Is there a ToUnicode stream? A name in its place (`Identity-H`) is none."""
     encoding: str
     """The encoding's name; `Differences` where the file lists its own; empty without one."""
+    fault: str = ""
+    """Why its embedded program cannot be trusted to be whole; empty for sound programs."""
     resource_names: tuple[str, ...] = ()
     """What the page and its forms call it, sorted."""
 
@@ -86,4 +88,6 @@ class PageStructure:
     """Boxes in page space."""
     has_actualtext: bool = False
     """Does a stream or a property list of the page give an ActualText (14.9.4)?"""
+    fault: str = ""
+    """Why the page's content is known to be incomplete; empty for sound pages."""
     notes: tuple[Note, ...] = ()

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.language.scripts import is_letter
-from inkproof.model.glyphs import WHITE_SPACE, Flag, Glyphs, Mask, to_string
+from inkproof.model.glyphs import Flag, Glyphs, Mask, to_string
 from inkproof.model.page import Font
 from inkproof.model.signals import ABSTAINED, Measured
-from inkproof.signals.mojibake import find_mojibake
+from inkproof.signals.mojibake import find_mojibake, may_hold_mojibake
+from inkproof.signals.stated import Stated, find_kinds, is_white
 from inkproof.thresholds import BadGlyphThresholds
 
 ICON_FONTS = (
@@ -52,19 +53,8 @@ ICON_FONTS = (
 """How the names of icon and symbol families start: small letters, no spaces or hyphens."""
 
 _CID = re.compile(r"\(cid:\d{1,7}\)")
-_CID_HEAD = tuple(map(ord, "(cid:"))
-_MOJIBAKE_LEADS = (0xC2, 0xF4)
-_ADOBE_LETTERS = np.array([(0xF6BE, 0xF7FF)], dtype=np.uint32)
-_PRIVATE_USE = np.array(
-    [(0xE000, 0xF8FF), (0xF0000, 0xFFFFD), (0x100000, 0x10FFFD)], dtype=np.uint32
-)
-_NO_CHARACTER = np.array(
-    [(0x00, 0x1F), (0x7F, 0x9F), (0xD800, 0xDFFF), (0xFDD0, 0xFDEF), (0xFFFD, 0xFFFF)]
-    + [(plane + 0xFFFE, plane + 0xFFFF) for plane in range(0x10000, 0x100000, 0x10000)]
-    + [(0x10FFFE, 0xFFFFFFFF)],
-    dtype=np.uint32,
-)
-"""C0 and C1, surrogates, noncharacters (Unicode Standard 16, 23.7), U+FFFD, past Unicode."""
+_CID_HEAD = tuple(map(ord, "(c"))
+_CID_LENGTH = len("(cid:1234567)")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -96,7 +86,11 @@ def measure_bad_glyphs(
     counts = _count(glyphs, fonts, thresholds, vouched)
     if not counts.counted.any():
         return ABSTAINED
+    if not counts.bad.any():
+        return Measured(score=0.0, evidence=0.0)
     weight = measure_prominence(glyphs, thresholds.prominence_cap)
+    if not weight[counts.counted].any():  # glyphs of size 0 are as prominent as each other
+        weight = np.ones(len(glyphs))
     total = float(weight[counts.counted].sum())
     bad = float(weight[counts.bad].sum())
     return Measured(score=bad / total, evidence=float(counts.bad.sum()))
@@ -104,11 +98,12 @@ def measure_bad_glyphs(
 
 def measure_unmapped(glyphs: Glyphs) -> Measured:
     """Share of glyphs for which the file states no character; evidence: glyphs."""
-    counted = ~np.isin(glyphs.raw, WHITE_SPACE, kind="table") & ~glyphs.has(Flag.ACTUALTEXT)
-    total = int(counted.sum())
+    counted = ~is_white(glyphs.raw) & ~glyphs.has(Flag.ACTUALTEXT)
+    total = int(np.count_nonzero(counted))
     if not total:
         return ABSTAINED
-    return Measured(score=float((is_unmapped(glyphs) & counted).sum()) / total, evidence=total)
+    unmapped = float(np.count_nonzero(is_unmapped(glyphs) & counted))
+    return Measured(score=unmapped / total, evidence=total)
 
 
 def is_unmapped(glyphs: Glyphs) -> Mask:
@@ -126,7 +121,7 @@ def measure_prominence(glyphs: Glyphs, cap: float) -> NDArray[np.float64]:
 
 def find_body_size(glyphs: Glyphs) -> float:
     """Size in points that most characters have, to a tenth; 0 without any."""
-    sizes = glyphs.size[~np.isin(glyphs.raw, WHITE_SPACE, kind="table")]
+    sizes = glyphs.size[~is_white(glyphs.raw)]
     if not len(sizes):
         return 0.0
     values, counts = np.unique(np.round(sizes, 1), return_counts=True)
@@ -144,51 +139,39 @@ def _count(
     Rows whose text is the file's ActualText are left out: there the file states two texts, and
     the one that is used is judged as words.
     """
-    raw = glyphs.raw
-    counted = ~np.isin(raw, WHITE_SPACE, kind="table")
-    counted &= ~glyphs.has(Flag.LINE_END_HYPHEN) & ~glyphs.has(Flag.ACTUALTEXT)
-    private = is_private_use(raw)
-    unmapped = glyphs.has(Flag.UNMAPPED) & ~np.isin(glyphs.font, sorted(vouched))
-    bad = (is_no_character(raw) | private | unmapped | _find_mangled(raw)) & counted
-    icons = private & _in_icon_font(glyphs, fonts)
-    counted, bad = counted & ~icons, bad & ~icons
+    raw, kinds = glyphs.raw, find_kinds(glyphs.raw)
+    unjudged = Flag.LINE_END_HYPHEN | Flag.ACTUALTEXT
+    counted = ((kinds & Stated.WHITE.value) == 0) & ~glyphs.has(unjudged)
+    bad = (kinds & (Stated.NO_CHARACTER | Stated.PRIVATE_USE).value) != 0
+    bad |= _find_unvouched(glyphs, vouched) | _find_mangled(raw)
+    bad &= counted
+    private = (kinds & Stated.PRIVATE_USE.value) != 0
+    if private.any():
+        bare = private & ((kinds & Stated.ADOBE_LETTER.value) == 0)
+        icons = bare & _in_icon_font(glyphs, fonts)
+        counted, bad = counted & ~icons, bad & ~icons
     heads, tails = _find_placeholders(raw)
-    counted, bad = counted & ~tails, (bad | heads) & ~tails
-    marks = _find_marks(glyphs, private & bad, thresholds)
-    if _reads_without(marks, bad, counted, thresholds.min_share):
-        counted, bad = counted & ~marks, bad & ~marks
+    counted[tails] = bad[tails] = False
+    bad[heads] = True
+    if private.any():
+        marks = _find_marks(glyphs, bare & bad, thresholds)
+        if _reads_without(marks, bad, counted, thresholds.min_share):
+            counted, bad = counted & ~marks, bad & ~marks
     return _Counts(bad, counted)
+
+
+def _find_unvouched(glyphs: Glyphs, vouched: frozenset[int]) -> Mask:
+    """Rows without a stated character, in fonts that nobody vouches for."""
+    unmapped = glyphs.has(Flag.UNMAPPED)
+    for font in vouched:
+        unmapped &= glyphs.font != font
+    return unmapped
 
 
 def _reads_without(marks: Mask, bad: Mask, counted: Mask, min_share: float) -> bool:
     """Does the page read as text once the marks are left out, and outweigh them?"""
     rest = int((counted & ~marks).sum())
     return rest > int(marks.sum()) and int((bad & ~marks).sum()) < min_share * rest
-
-
-def is_no_character(raw: NDArray[np.uint32]) -> Mask:
-    """Which values can be no text?
-
-    Controls, U+FFFD, surrogates, noncharacters, values past Unicode. White space among the
-    controls has to be left out by the caller.
-    """
-    return _lies_in(raw, _NO_CHARACTER)
-
-
-def is_private_use(raw: NDArray[np.uint32]) -> Mask:
-    """Which values are private use: of the BMP, and planes 15 and 16?"""
-    return _lies_in(raw, _PRIVATE_USE)
-
-
-def _lies_in(raw: NDArray[np.uint32], ranges: NDArray[np.uint32]) -> Mask:
-    """Which values lie in one of the sorted `(k, 2)` ranges, both ends included?"""
-    slot = np.searchsorted(ranges[:, 0], raw, side="right") - 1
-    return np.asarray((slot >= 0) & (raw <= ranges[slot, 1]))
-
-
-def _is_adobe_letter(raw: NDArray[np.uint32]) -> Mask:
-    """Old-style figures and small capitals: text that a font failed to map (reference 002)."""
-    return _lies_in(raw, _ADOBE_LETTERS)
 
 
 def is_icon_font(font: Font) -> bool:
@@ -198,40 +181,39 @@ def is_icon_font(font: Font) -> bool:
 
 
 def _in_icon_font(glyphs: Glyphs, fonts: Sequence[Font]) -> Mask:
-    """Rows drawn in an icon font that are not Adobe's letters."""
+    """Rows drawn in an icon font."""
     icon = [index for index, font in enumerate(fonts) if is_icon_font(font)]
-    return np.asarray(np.isin(glyphs.font, icon) & ~_is_adobe_letter(glyphs.raw))
+    return np.isin(glyphs.font, icon)
 
 
 def _find_mangled(raw: NDArray[np.uint32]) -> Mask:
     """Rows of mojibake sequences (reference 002 counts them as garbage)."""
     mangled = np.zeros(len(raw), bool)
-    if ((raw >= _MOJIBAKE_LEADS[0]) & (raw <= _MOJIBAKE_LEADS[1])).any():
+    if may_hold_mojibake(raw):
         for match in find_mojibake(to_string(np.where(raw == 0, np.uint32(0xFFFD), raw))):
             mangled[match.start() : match.end()] = True
     return mangled
 
 
-def _find_placeholders(raw: NDArray[np.uint32]) -> tuple[Mask, Mask]:
+def _find_placeholders(raw: NDArray[np.uint32]) -> tuple[list[int], list[int]]:
     """First and further rows of literal `(cid:N)`, which stands for one glyph."""
-    heads, tails = np.zeros(len(raw), bool), np.zeros(len(raw), bool)
-    if len(raw) > len(_CID_HEAD):
-        windows = np.lib.stride_tricks.sliding_window_view(raw, len(_CID_HEAD))
-        for start in np.flatnonzero((windows == _CID_HEAD).all(axis=1)):
-            match = _CID.match(to_string(raw[start : start + 13]))
-            if match:
-                heads[start] = True
-                tails[start + 1 : start + match.end()] = True
+    heads: list[int] = []
+    tails: list[int] = []
+    for start in np.flatnonzero((raw[:-1] == _CID_HEAD[0]) & (raw[1:] == _CID_HEAD[1])).tolist():
+        match = _CID.match(to_string(raw[start : start + _CID_LENGTH]))
+        if match:
+            heads.append(start)
+            tails += range(start + 1, start + match.end())
     return heads, tails
 
 
 def _find_marks(glyphs: Glyphs, private: Mask, thresholds: BadGlyphThresholds) -> Mask:
-    """Private-use rows that look like bullets or ratings.
+    """Private-use rows, none of them Adobe's letters, that look like bullets or ratings.
 
     One that stands alone, unless letters enclose it (a ligature that lost its map), or up to
     `max_icon_row` of one repeated glyph.
     """
-    rows = np.flatnonzero(private & ~_is_adobe_letter(glyphs.raw))
+    rows = np.flatnonzero(private)
     marks = np.zeros(len(glyphs), bool)
     if not len(rows):
         return marks

@@ -9,26 +9,25 @@ from __future__ import annotations
 
 import numpy as np
 
-from inkproof.language import scripts
+from inkproof.geometry.sequences import shift
+from inkproof.language.characters import Characters
+from inkproof.language.scripts import Kind
 from inkproof.model.signals import Measured
 from inkproof.thresholds import CaseBreakThresholds
 
 
-def measure_case_breaks(text: str, thresholds: CaseBreakThresholds) -> Measured:
+def measure_case_breaks(text: Characters, thresholds: CaseBreakThresholds) -> Measured:
     """Share of words with a capital right after a small letter, 0..1; evidence: words.
 
     A word is a run of two or more letters. Abstains on few words; scripts without case have
     no words in this sense.
     """
-    points = scripts.to_points(text)
-    upper, lower = scripts.is_upper(points), scripts.is_lower(points)
-    cased = np.zeros(len(points) + 1, dtype=np.bool_)
-    cased[1:] = upper | lower
-    inside = cased[1:] & cased[:-1]
-    word = np.cumsum(cased[1:] & ~cased[:-1])
-    words = len(np.unique(word[inside]))
+    upper, lower = text.are(Kind.UPPER), text.are(Kind.LOWER)
+    cased = upper | lower
+    starts = cased & ~shift(cased, first=False)
+    words = int(np.count_nonzero(starts[:-1] & cased[1:]))
     if words < thresholds.min_words:
         return Measured(score=None, evidence=words)
-    breaks = np.zeros(len(points), dtype=np.bool_)
-    breaks[1:] = upper[1:] & lower[:-1]
-    return Measured(score=len(np.unique(word[breaks])) / words, evidence=words)
+    breaks = np.flatnonzero(upper & shift(lower, first=False))
+    broken = len(np.unique(np.cumsum(starts)[breaks])) if len(breaks) else 0
+    return Measured(score=broken / words, evidence=words)

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
+from msgspec.structs import asdict
+from numpy.typing import NDArray
 
-from inkproof.language.scripts import dominant_script
+from inkproof.language import lexical
+from inkproof.language.scripts import is_digit, is_letter
 from inkproof.language.trigram import LanguageModels
 from inkproof.model.content import Segments
-from inkproof.model.glyphs import Flag, Mask, to_string
+from inkproof.model.glyphs import Flag, Mask
 from inkproof.model.page import FontKind, Page
 from inkproof.model.signals import ABSTAINED, FontEvidence, Measured, PageSignals
 from inkproof.signals.bad_glyphs import measure_bad_glyphs, measure_unmapped
 from inkproof.signals.case_breaks import measure_case_breaks
-from inkproof.signals.font_evidence import measure_fonts, split_by_font
-from inkproof.signals.lexical import measure_lexical
+from inkproof.signals.font_evidence import (
+    deal_words,
+    find_owners,
+    measure_fonts,
+    spread_owners,
+)
+from inkproof.signals.lexical import Words, measure_lexical, read_words
 from inkproof.signals.mojibake import measure_mojibake
 from inkproof.signals.offset import find_offset
 from inkproof.signals.painted import measure_painted
-from inkproof.signals.prose import find_prose, join_lines
+from inkproof.signals.passages import BlockText, join_blocks
+from inkproof.signals.prose import find_prose
 from inkproof.signals.spacing import measure_glued, measure_letter_spaced
 from inkproof.signals.trigram import TrigramReading, measure_trigram
-from inkproof.thresholds import Thresholds
+from inkproof.thresholds import LexicalThresholds, Thresholds
 
 _MAX_CANDIDATES = 3
+_ASCII_END = 0x80
 
 
 class Languages(Protocol):
@@ -66,47 +76,53 @@ def measure_page(
 
     Offsets are searched for only where the words are not what they should be.
     """
-    text = segments.text
-    prose = find_prose(segments, page.fonts, thresholds.prose)
-    letters = measure_trigram(prose.text or text, languages.models, thresholds.trigram)
-    words = judge_words(prose.text, letters, languages, thresholds)
+    text = join_blocks(segments.blocks)
+    prose = find_prose(text, segments.glyphs, page.fonts, thresholds.prose)
+    said = text.whole.characters
+    letters = measure_trigram(
+        prose.passage.characters if prose.text else said, languages.models, thresholds.trigram
+    )
+    spoken = prose.passage.mend_line_ends()
+    page_words = read_words(spoken.characters, thresholds.lexical)
+    words = judge_words(page_words, letters, languages, thresholds)[0]
     judged = find_judged(page)
     glyphs = page.glyphs if judged.all() else page.glyphs.select(judged)
-    vouched = _find_vouched(page, segments, letters, languages, thresholds)
-    spoken = letters if prose.text else TrigramReading()
+    vouched = _find_vouched(page, text, letters, languages, thresholds)
+    spelled = letters if prose.text else TrigramReading()
     signals = PageSignals(
         **asdict(measure_painted(page, thresholds.painted, thresholds.page.big_picture)),
         bad_glyphs=measure_bad_glyphs(glyphs, page.fonts, thresholds.bad_glyphs, vouched),
-        mojibake=measure_mojibake(to_string(glyphs.raw)),
-        glued=measure_glued(text, thresholds.spacing),
-        letter_spaced=measure_letter_spaced(text, thresholds.spacing),
-        script=dominant_script(text)[0],
+        mojibake=measure_mojibake(glyphs.raw),
+        glued=measure_glued(said, thresholds.spacing),
+        letter_spaced=measure_letter_spaced(said, thresholds.spacing),
+        script=said.script,
         prose_letters=prose.letters,
         lexical=words.measured,
         lexical_language=words.language,
-        trigram=spoken.similarity,
-        trigram_language=spoken.language,
-        plausible=spoken.plausible,
-        offset=_find_shift(prose.text or text, letters, words, languages, thresholds),
-        case_breaks=measure_case_breaks(prose.text, thresholds.case_breaks),
+        trigram=spelled.similarity,
+        trigram_language=spelled.language,
+        plausible=spelled.plausible,
+        offset=_find_shift(prose.text or segments.text, letters, words, languages, thresholds),
+        case_breaks=measure_case_breaks(prose.passage.characters, thresholds.case_breaks),
         unmapped=measure_unmapped(glyphs),
     )
+    fonts = deal_words(page_words.vocabulary, spoken, page.glyphs, len(page.fonts))
     eager = replace(thresholds.lexical, min_evidence=1.0)
     return PageMeasure(
         signals=signals,
-        fonts=measure_fonts(page, prose, words.listed, eager, thresholds.survey.font_characters),
+        fonts=measure_fonts(page, prose, fonts, words.listed, eager),
         sample=prose.text[: thresholds.survey.sample_letters],
     )
 
 
 def judge_words(
-    text: str,
+    words: Words,
     letters: TrigramReading,
     languages: Languages,
     thresholds: Thresholds,
     min_evidence: float | None = None,
-) -> WordsReading:
-    """The lexical score by the list of the language that the letters look like.
+) -> list[WordsReading]:
+    """For each speaker the lexical score by the list of the language that the letters look like.
 
     Where no language is matched, or the list of the matched one misses most words, the
     runners-up are tried too and the best score counts: a damaged text scores near zero in
@@ -115,15 +131,26 @@ def judge_words(
     group = thresholds.lexical
     if min_evidence is not None:
         group = replace(group, min_evidence=min_evidence)
-    best = WordsReading(ABSTAINED, "", frozenset())
+    best = [WordsReading(ABSTAINED, "", frozenset())] * len(words.weights)
     for code in (letters.language, *(code for code, _ in letters.runners_up))[:_MAX_CANDIDATES]:
         listed = languages.words(code)
-        measured = measure_lexical(text, listed, group)
-        if not best.language or (measured.score or 0.0) > (best.measured.score or 0.0):
-            best = WordsReading(measured, code, listed)
-        if (best.measured.score or 0.0) >= group.least_score(best.language):
+        for speaker, measured in enumerate(measure_lexical(words, listed, group)):
+            if _is_better(measured, best[speaker], group):
+                best[speaker] = WordsReading(measured, code, listed)
+        if all(_is_settled(reading, group) for reading in best):
             break
     return best
+
+
+def _is_better(measured: Measured, reading: WordsReading, group: LexicalThresholds) -> bool:
+    """Does a further list say more of a speaker than the best one so far?"""
+    higher = (measured.score or 0.0) > (reading.measured.score or 0.0)
+    return not reading.language or (higher and not _is_settled(reading, group))
+
+
+def _is_settled(reading: WordsReading, group: LexicalThresholds) -> bool:
+    """Are the words of the list's language?"""
+    return (reading.measured.score or 0.0) >= group.least_score(reading.language)
 
 
 def find_judged(page: Page) -> Mask:
@@ -140,7 +167,7 @@ def find_judged(page: Page) -> Mask:
 
 def _find_vouched(
     page: Page,
-    segments: Segments,
+    text: BlockText,
     letters: TrigramReading,
     languages: Languages,
     thresholds: Thresholds,
@@ -151,31 +178,33 @@ def _find_vouched(
     and the codes of a simple font are letters and digits, as where producers number glyphs by
     ASCII (Type 3 fonts of charts). Codes of a composite font are glyph numbers.
     """
-    suspects = np.unique(page.glyphs.font[page.glyphs.has(Flag.UNMAPPED)]).tolist()
-    if not suspects:
+    unmapped = page.glyphs.has(Flag.UNMAPPED)
+    if not unmapped.any():
         return frozenset()
-    texts = split_by_font(*join_lines(segments.blocks), segments.glyphs)
+    passage = text.mend().mend_line_ends()
+    vocabulary = lexical.read_words(passage.text, thresholds.lexical.min_word_letters)
+    words = deal_words(vocabulary, passage, page.glyphs, len(page.fonts))
     least = thresholds.bad_glyphs.min_vouching
+    readings = judge_words(words, letters, languages, thresholds, least)
+    owners = spread_owners(find_owners(passage, page.glyphs), passage)
     vouched: set[int] = set()
-    for font in suspects:
-        said = texts.get(font, "")
-        words = judge_words(said, letters, languages, thresholds, least)
-        score = words.measured.score
-        if score is None:
+    for font in np.unique(page.glyphs.font[unmapped]).tolist():
+        words, said = readings[font], passage.characters.points[owners == font]
+        if words.measured.score is None:
             simple = page.fonts[font].kind is not FontKind.TYPE0
             spared = simple and _is_plain(said, thresholds.bad_glyphs.min_plain)
         else:
-            spared = score >= thresholds.lexical.least_score(words.language)
+            spared = _is_settled(words, thresholds.lexical)
         if spared:
             vouched.add(font)
     return frozenset(vouched)
 
 
-def _is_plain(text: str, least: float) -> bool:
+def _is_plain(signs: NDArray[np.uint32], least: float) -> bool:
     """Are the signs ASCII letters and digits, but for a few?"""
-    signs = "".join(text.split())
-    plain = sum(sign.isascii() and sign.isalnum() for sign in signs)
-    return bool(signs) and plain >= least * len(signs)
+    plain = is_letter(signs) | is_digit(signs)
+    plain &= signs < _ASCII_END
+    return len(signs) > 0 and int(np.count_nonzero(plain)) >= least * len(signs)
 
 
 def _find_shift(

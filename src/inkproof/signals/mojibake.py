@@ -10,6 +10,11 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.model.glyphs import to_string
+
 
 def _to_character(byte: int) -> str:
     """What Windows-1252 makes of a byte; the C1 control where it makes nothing."""
@@ -20,6 +25,7 @@ _BYTE_OF = {chr(byte): byte for byte in range(0x80, 0x100)} | {
     _to_character(byte): byte for byte in range(0x80, 0xA0)
 }
 _FOLLOWERS = "".join(character for character, byte in _BYTE_OF.items() if byte < 0xC0)  # noqa: PLR2004 - RFC 3629
+_FIRST_LEAD, _LAST_LEAD = 0xC2, 0xF4
 _FOLLOWER = f"[{re.escape(_FOLLOWERS)}]"
 _SEQUENCE = re.compile(
     f"[\xc2-\xdf]{_FOLLOWER}|[\xe0-\xef]{_FOLLOWER}{{2}}|[\xf0-\xf4]{_FOLLOWER}{{3}}"
@@ -30,22 +36,40 @@ _ENDS_A_WORD = frozenset(
     | set(map(chr, (0x85, *range(0x91, 0x98), *range(0x2013, 0x201F), 0x2039, 0x203A)))
 )
 """Followers that also stand after a word in sound text."""
+_GOES_ON = np.zeros(max(map(ord, _FOLLOWERS)) + 2, np.bool_)
+"""Followers by code point; the last entry stands for all points beyond."""
+_GOES_ON[[ord(character) for character in _FOLLOWERS]] = True
 _TYPICAL = range(0xC0, 0x100)
 _TYPOGRAPHIC = range(0x2010, 0x2040)
 
 
-def measure_mojibake(text: str) -> int:
-    """How many sequences read as UTF-8 taken for a single-byte encoding.
+def measure_mojibake(points: NDArray[np.uint32]) -> int:
+    """How many sequences of a text read as UTF-8 taken for a single-byte encoding.
 
     0 where a text as a whole is not mangled: see `find_mojibake`, and most of what is not ASCII
-    must belong to a sequence.
+    must belong to a sequence. Code points of 0 say nothing.
     """
+    said = points if points.all() else points[points != 0]
+    if not may_hold_mojibake(said):
+        return 0
+    text = to_string(said)
     found = find_mojibake(text)
     if not found:
         return 0
     mangled = sum(len(match.group()) for match in found)
     beyond = sum(not character.isascii() and not character.isspace() for character in text)
     return len(found) if 2 * mangled >= beyond else 0
+
+
+def may_hold_mojibake(points: NDArray[np.uint32]) -> bool:
+    """Does anything that begins a sequence stand before something that goes on with one?
+
+    Next to no page passes, so that only those are searched.
+    """
+    leads = np.flatnonzero((points[:-1] >= _FIRST_LEAD) & (points[:-1] <= _LAST_LEAD))
+    if not len(leads):
+        return False
+    return bool(_GOES_ON[np.minimum(points[leads + 1], len(_GOES_ON) - 1)].any())
 
 
 def find_mojibake(text: str) -> list[re.Match[str]]:

@@ -88,7 +88,7 @@ def find_offset(text: str, models: LanguageModels, thresholds: OffsetThresholds)
 
 
 def _similarity(points: Points, models: LanguageModels) -> tuple[str, float]:
-    block = trigram.block_of(scripts.prevailing_script(points)[0])
+    block = trigram.block_of(scripts.prevailing_script(scripts.classify(points))[0])
     profiles = models.profiles.get(block)
     ranked = trigram.rank(trigram.profile(to_string(points), block), profiles) if profiles else []
     return ranked[0] if ranked else ("", 0.0)

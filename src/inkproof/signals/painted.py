@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, Boxes, areas, union_area
-from inkproof.model.glyphs import WHITE_SPACE
+from inkproof.model.glyphs import Mask
 from inkproof.model.page import Page, PathFlag, Paths
+from inkproof.signals.stated import is_white
 from inkproof.thresholds import PaintedThresholds
 
 Points = NDArray[np.float32]
@@ -19,8 +19,7 @@ _GRID = 256
 """Cells a side of the grid that stands for a page."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaintedReading:
+class PaintedReading(msgspec.Struct, frozen=True, kw_only=True):
     """Counts and shares of one page, before anybody asks what the text says."""
 
     glyphs: int
@@ -45,17 +44,16 @@ def measure_painted(
 ) -> PaintedReading:
     """All counts of tier 0; `big_picture` is the share of the page that can hide its text."""
     glyphs = page.glyphs
-    inked = ~np.isin(glyphs.raw, WHITE_SPACE, kind="table")
-    visible = inked & glyphs.is_visible
-    invisible = inked & ~glyphs.is_visible
+    inked, painted = ~is_white(glyphs.raw), glyphs.is_visible
+    visible, invisible = inked & painted, inked & ~painted
     shown = _shown_boxes(page)
     middles = _find_middles(glyphs.box)
     return PaintedReading(
-        glyphs=int(visible.sum()),
-        invisible_glyphs=int(invisible.sum()),
-        invisible_over_pictures=_share_inside(middles[invisible], shown, page.box),
-        glyphs_over_pictures=_share_inside(middles[visible], shown, page.box),
-        covered_glyphs=int(_find_covered(page, big_picture)[visible].sum()),
+        glyphs=int(np.count_nonzero(visible)),
+        invisible_glyphs=int(np.count_nonzero(invisible)),
+        invisible_over_pictures=_share_inside(middles, invisible, shown, page.box),
+        glyphs_over_pictures=_share_inside(middles, visible, shown, page.box),
+        covered_glyphs=_count_covered(page, middles, visible, big_picture),
         paths=int(page.paths.is_visible.sum()),
         shaped_segments=count_shaped_segments(page.paths, page.box, thresholds),
         picture_coverage=measure_coverage(shown, page.box, thresholds.max_exact_boxes),
@@ -70,6 +68,8 @@ def count_shaped_segments(paths: Paths, page: Box, thresholds: PaintedThresholds
     A path has a curve or a diagonal, no shading, does not span the page in both directions, and
     is thicker than a rule (reference 000, "Vector figures"; reference 002, "uncaptured content").
     """
+    if not len(paths):
+        return 0
     shaped = (paths.flags & (PathFlag.CURVE | PathFlag.DIAGONAL)) != 0
     smooth = (paths.flags & PathFlag.SHADING) == 0
     width, height = paths.box[:, 2] - paths.box[:, 0], paths.box[:, 3] - paths.box[:, 1]
@@ -96,16 +96,15 @@ def _shown_boxes(page: Page) -> Boxes:
     return boxes[areas(boxes) > 0]
 
 
-def _find_covered(page: Page, big: float) -> NDArray[np.bool_]:
-    """Which glyph rows lie under a big picture that is painted after them?"""
-    covered = np.zeros(len(page.glyphs), bool)
-    middles = _find_middles(page.glyphs.box)
+def _count_covered(page: Page, middles: Points, visible: Mask, big: float) -> int:
+    """How many visible glyphs lie under a big picture that is painted after them?"""
+    covered = np.zeros(len(visible), bool)
     for picture in page.pictures:
         if picture.shown.area >= big * page.area:
             low, high = np.array(picture.shown[:2]), np.array(picture.shown[2:])
             inside = ((middles >= low) & (middles <= high)).all(axis=1)
             covered |= inside & (page.glyphs.order < picture.order)
-    return covered
+    return int(np.count_nonzero(covered & visible))
 
 
 def _find_middles(boxes: Boxes) -> Points:
@@ -121,11 +120,11 @@ def _paint_grid(boxes: Boxes, page: Box) -> NDArray[np.bool_]:
     return grid
 
 
-def _share_inside(middles: Points, boxes: Boxes, page: Box) -> float:
-    """Share of the `(n, 2)` points that lie in at least one box; 0 without points."""
-    if not len(middles) or not len(boxes):
+def _share_inside(middles: Points, rows: Mask, boxes: Boxes, page: Box) -> float:
+    """Share of the rows' `(n, 2)` points that lie in at least one box; 0 without any."""
+    if not len(boxes) or not rows.any():
         return 0.0
-    cells = np.clip(np.floor(middles * _grid_scale(page)), 0, _GRID - 1).astype(int)
+    cells = np.clip(np.floor(middles[rows] * _grid_scale(page)), 0, _GRID - 1).astype(int)
     return float(_paint_grid(boxes, page)[cells[:, 1], cells[:, 0]].mean())
 
 

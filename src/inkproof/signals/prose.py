@@ -12,25 +12,19 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.language.scripts import (
-    SCRIPTS,
-    SPACELESS,
-    is_digit,
-    is_letter,
-    is_lower,
-    is_space,
-    is_upper,
-    script_indices,
-    to_points,
-)
-from inkproof.model.content import Block, Line, Segments
-from inkproof.model.glyphs import Glyphs, Mask
+from inkproof.geometry.sequences import begins, lengths, shift
+from inkproof.language.scripts import Kind, Points, has_kind, look_up, table_of
+from inkproof.model.glyphs import Glyphs, Mask, Rows
 from inkproof.model.page import Font
+from inkproof.signals.passages import BlockText, Passage
 from inkproof.thresholds import ProseThresholds
+
+Counts = NDArray[np.intp]
 
 MONOSPACED = (
     "courier",
@@ -47,11 +41,8 @@ MONOSPACED = (
 )
 """Parts of the names of monospaced families, small letters."""
 
-_HYPHENS = "-\xad\u2010"
 _WORD_MARKS = (0x0F0B, 0x0F0C, 0x1361)
 """Signs that part words or syllables as spaces do: Tibetan tsheg, Ethiopic word space."""
-_SPACELESS_INDICES = [SCRIPTS.index(code) for code in sorted({*SPACELESS, "Yiii"})]
-_NO_ROW = np.array([-1], np.intp)
 
 
 class Exclusion(StrEnum):
@@ -70,53 +61,61 @@ class Exclusion(StrEnum):
 class ProseReading:
     """The text that votes, and what was kept from voting."""
 
-    text: str
+    passage: Passage
     """Lines joined in reading order, words mended where a line end cut them; a blank line
     between two blocks."""
-    rows: NDArray[np.intp]
-    """For each character of `text` its row in the page's glyphs; -1 for white space that we
-    put in."""
     letters: int
-    """Letters and marks in `text`."""
+    """Letters and marks in the passage."""
     excluded: Counter[Exclusion]
     """Characters of the blocks that each gate kept out; the first gate that fails counts."""
 
+    @property
+    def text(self) -> str:
+        """The passage as a string."""
+        return self.passage.text
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, eq=False, slots=True)
 class _Makeup:
-    """What a block consists of; counts of characters."""
+    """What blocks consist of: counts of characters, one entry a block."""
 
-    lines: int
-    signs: int
+    lines: Counts
+    signs: Counts
     """Everything but white space and the marks that part words."""
-    letters: int
-    spaceless: int
+    letters: Counts
+    spaceless: Counts
     """Letters of scripts that write no spaces."""
-    digits: int
-    capitals: int
-    in_long_words: int
+    digits: Counts
+    capitals: Counts
+    in_long_words: Counts
     """Letters of words of `ProseThresholds.long_word_letters` or more."""
-    monospaced: int
-    words: int
+    monospaced: Counts
+    words: Counts
     """White space and marks, each line end included."""
 
 
 def find_prose(
-    segments: Segments, fonts: Sequence[Font], thresholds: ProseThresholds
+    text: BlockText, glyphs: Glyphs, fonts: Sequence[Font], thresholds: ProseThresholds
 ) -> ProseReading:
-    """The blocks that pass every gate, joined; `fonts` are those of the page."""
+    """The blocks that pass every gate, joined.
+
+    Args:
+        text: all blocks of the page.
+        glyphs: those of the page; `text` has its rows in them.
+        fonts: those of the page.
+        thresholds: this instrument's group.
+    """
+    typed = find_monospaced(glyphs, fonts, thresholds)
+    makeup = _measure(text, typed, thresholds.long_word_letters)
+    gates = _try_gates(makeup, thresholds)
+    failed = np.stack(list(gates.values()))
+    out = failed.any(axis=0)
+    first = failed.argmax(axis=0)
     excluded: Counter[Exclusion] = Counter()
-    accepted: list[Block] = []
-    typed = find_monospaced(segments.glyphs, fonts, thresholds)
-    makeups = _measure(segments.blocks, typed, thresholds.long_word_letters)
-    for block, makeup in zip(segments.blocks, makeups, strict=True):
-        reason = _find_exclusion(makeup, thresholds)
-        if reason is None:
-            accepted.append(block)
-        else:
-            excluded[reason] += makeup.signs
-    text, rows = join_lines(accepted)
-    return ProseReading(text, rows, int(is_letter(to_points(text)).sum()), excluded)
+    for block in np.flatnonzero(out).tolist():
+        excluded[tuple(gates)[first[block]]] += int(makeup.signs[block])
+    passage = text.mend(~out)
+    return ProseReading(passage, int(passage.characters.are(Kind.LETTER).sum()), excluded)
 
 
 def find_monospaced(glyphs: Glyphs, fonts: Sequence[Font], thresholds: ProseThresholds) -> Mask:
@@ -126,18 +125,36 @@ def find_monospaced(glyphs: Glyphs, fonts: Sequence[Font], thresholds: ProseThre
     a fixed pitch for proportional fonts too. Otherwise the file's flag and the name do. Glyphs
     that are not painted have no type: an OCR layer is drawn in a font of blanks.
     """
-    points, inked = glyphs.raw, glyphs.is_visible
-    cased = (is_upper(points) | is_lower(points)) & inked & (glyphs.size > 0)
-    monospaced = np.zeros(len(fonts) + 1, bool)
-    for index, font in enumerate(fonts):
-        rows = cased & (glyphs.font == index)
-        letters, first = np.unique(points[rows], return_index=True)
-        if len(letters) < thresholds.min_widths:
-            monospaced[index] = claims_monospaced(font)
-            continue
-        widths = (glyphs.advance[rows] / glyphs.size[rows])[first]
-        monospaced[index] = float(np.ptp(widths)) < thresholds.max_width_spread_em
+    inked = glyphs.is_visible
+    monospaced = np.array([*map(claims_monospaced, fonts), False])
+    rows = _first_letters(glyphs, inked)
+    drawn = glyphs.font[rows]
+    firsts = np.flatnonzero(begins(drawn))
+    if len(firsts):
+        widths = glyphs.advance[rows] / glyphs.size[rows]
+        spread = np.maximum.reduceat(widths, firsts) - np.minimum.reduceat(widths, firsts)
+        enough = lengths(firsts, len(rows)) >= thresholds.min_widths
+        known = drawn[firsts][enough]
+        monospaced[known] = spread[enough] < thresholds.max_width_spread_em
     return np.asarray(monospaced[glyphs.font] & inked)
+
+
+def _first_letters(glyphs: Glyphs, inked: Mask) -> Rows:
+    """The first row of each cased letter in each font, font by font."""
+    numbers = look_up(_cased_numbers(), glyphs.raw)
+    rows = np.flatnonzero((numbers > 0) & inked & (glyphs.size > 0) & (glyphs.font >= 0))[::-1]
+    kinds = int(_cased_numbers().max()) + 1
+    slots = glyphs.font[rows].astype(np.intp) * kinds + numbers[rows]
+    first = np.full(int(slots.max(initial=-1)) + 1, -1, np.intp)
+    first[slots] = rows  # backwards, so that the first of equal letters is what remains
+    return first[first >= 0]
+
+
+@cache
+def _cased_numbers() -> NDArray[np.uint16]:
+    """A number for each code point that is a cased letter, from 1 on; 0 for all others."""
+    cased = table_of(lambda classes: has_kind(classes, Kind.UPPER | Kind.LOWER))
+    return np.where(cased, np.cumsum(cased), 0).astype(np.uint16)
 
 
 def claims_monospaced(font: Font) -> bool:
@@ -146,88 +163,71 @@ def claims_monospaced(font: Font) -> bool:
     return font.monospaced or any(part in name for part in MONOSPACED)
 
 
-def join_lines(blocks: Sequence[Block]) -> tuple[str, NDArray[np.intp]]:
-    """The text of blocks with the glyph row of each character.
-
-    A hyphen between a letter and a line that goes on with a small letter is a broken word: it
-    goes, and the halves meet.
-    """
-    texts: list[str] = []
-    rows: list[NDArray[np.intp]] = []
-    for block in blocks:
-        for line, following in zip(block.lines, (*block.lines[1:], None), strict=True):
-            broken = following is not None and _breaks_word(line, following)
-            keep = len(line.text) - 1 if broken else len(line.text)
-            glue = "" if broken else "\n\n" if following is None else "\n"
-            texts.append(line.text[:keep] + glue)
-            rows.append(np.concatenate([line.rows[:keep], np.full(len(glue), -1)]))
-    return "".join(texts), np.concatenate([*rows, np.zeros(0)]).astype(np.intp)
-
-
-def _breaks_word(line: Line, following: Line) -> bool:
-    """Does the line end in the middle of a word?"""
-    cut = line.text[-1:] in tuple(_HYPHENS) and line.text[-2:-1].isalpha()
-    return cut and following.text[:1].islower()
-
-
-def _measure(blocks: Sequence[Block], monospaced: Mask, long_word: int) -> list[_Makeup]:
+def _measure(text: BlockText, monospaced: Mask, long_word: int) -> _Makeup:
     """Counts of each block; `monospaced` has an entry a glyph row of the page."""
-    lines = [line for block in blocks for line in block.lines]
-    if not lines:
-        return []
-    points = to_points("".join(f"{line.text}\n" for line in lines))
-    rows = np.concatenate([row for line in lines for row in (line.rows, _NO_ROW)])
-    letters = is_letter(points)
-    blank = is_space(points) | np.isin(points, _WORD_MARKS)
-    spaceless = letters & np.isin(script_indices(points), _SPACELESS_INDICES)
-    typed = np.append(monospaced, False)[rows]
+    characters = text.whole.characters
+    letters = characters.are(Kind.LETTER)
+    blank = characters.are(Kind.SPACE) | _are_word_marks(characters.points)
+    typed = np.append(monospaced, False)[text.whole.rows]
     long = letters & (_word_lengths(letters) >= long_word)
-    kinds = np.stack(
-        [~blank, letters, spaceless, is_digit(points), is_upper(points), long, typed, blank]
+
+    def count(mask: Mask) -> Counts:
+        sums = np.zeros(len(mask) + 1, np.intp)
+        np.cumsum(mask, out=sums[1:])
+        # The second line end of a block, which parts it from the next, is no word.
+        return sums[text.stops - 1] - sums[text.starts]
+
+    return _Makeup(
+        lines=text.lines,
+        signs=count(~blank),
+        letters=count(letters),
+        spaceless=count(characters.are(Kind.UNSPACED)),
+        digits=count(characters.are(Kind.DIGIT)),
+        capitals=count(characters.are(Kind.UPPER)),
+        in_long_words=count(long),
+        monospaced=count(typed),
+        words=count(blank),
     )
-    sums = np.concatenate([np.zeros((len(kinds), 1), int), kinds.cumsum(axis=1)], axis=1)
-    ends = np.cumsum([len(line.text) + 1 for line in lines])
-    last = np.cumsum([len(block.lines) for block in blocks]) - 1
-    counts = np.diff(sums[:, np.concatenate([[0], ends[last]])], axis=1)
-    return [
-        _Makeup(len(block.lines), *(int(count) for count in column))
-        for block, column in zip(blocks, counts.T, strict=True)
-    ]
+
+
+def _are_word_marks(points: Points) -> Mask:
+    marks = np.zeros(len(points), np.bool_)
+    for mark in _WORD_MARKS:
+        marks |= points == mark
+    return marks
 
 
 def _word_lengths(letters: Mask) -> NDArray[np.intp]:
     """For each character how many letters its word has; 0 for what is no letter."""
-    starts = letters & ~np.concatenate([[False], letters[:-1]])
-    word = np.cumsum(starts)
-    return np.asarray(np.bincount(word[letters], minlength=word[-1] + 1)[word] * letters)
+    word = np.cumsum(letters & ~shift(letters, first=False))
+    return np.bincount(word, weights=letters, minlength=1).astype(np.intp)[word] * letters
 
 
-def _find_exclusion(makeup: _Makeup, thresholds: ProseThresholds) -> Exclusion | None:
-    """The first gate that the block fails, cheapest and most decisive first."""
+def _try_gates(makeup: _Makeup, thresholds: ProseThresholds) -> dict[Exclusion, Mask]:
+    """Which blocks fail each gate; cheapest and most decisive first."""
+    letters, signs = makeup.letters, makeup.signs
     words = _count_words(makeup, thresholds)
-    full_lines = max(1, makeup.lines - 1)
-    typed = 2 * makeup.monospaced > makeup.signs
-    gates = {
-        Exclusion.NO_LETTERS: not makeup.letters,
-        Exclusion.ONE_SHORT_LINE: makeup.lines == 1 and words < thresholds.min_words_of_one_line,
-        Exclusion.FEW_WORDS_A_LINE: words < thresholds.min_words_a_line * full_lines,
-        Exclusion.FEW_LETTERS: makeup.letters < thresholds.min_letter_share * makeup.signs,
-        Exclusion.ACRONYMS: makeup.capitals > thresholds.max_capitals * makeup.letters
-        and makeup.in_long_words < thresholds.min_long_words * makeup.letters,
-        Exclusion.MANY_DIGITS: makeup.digits > thresholds.max_digit_share * makeup.signs,
-        Exclusion.MONOSPACED: typed and not _is_typewritten(makeup, thresholds),
+    typed = 2 * makeup.monospaced > signs
+    return {
+        Exclusion.NO_LETTERS: letters == 0,
+        Exclusion.ONE_SHORT_LINE: (makeup.lines == 1) & (words < thresholds.min_words_of_one_line),
+        Exclusion.FEW_WORDS_A_LINE: words
+        < thresholds.min_words_a_line * np.maximum(1, makeup.lines - 1),
+        Exclusion.FEW_LETTERS: letters < thresholds.min_letter_share * signs,
+        Exclusion.ACRONYMS: (makeup.capitals > thresholds.max_capitals * letters)
+        & (makeup.in_long_words < thresholds.min_long_words * letters),
+        Exclusion.MANY_DIGITS: makeup.digits > thresholds.max_digit_share * signs,
+        Exclusion.MONOSPACED: typed & ~_are_typewritten(makeup, thresholds),
     }
-    return next((reason for reason, fails in gates.items() if fails), None)
 
 
-def _is_typewritten(makeup: _Makeup, thresholds: ProseThresholds) -> bool:
-    """Are these sentences that somebody typed, rather than a listing?"""
+def _are_typewritten(makeup: _Makeup, thresholds: ProseThresholds) -> Mask:
+    """Which are sentences that somebody typed, rather than a listing?"""
     wordy = makeup.words >= thresholds.typed_words_a_line * makeup.lines
-    return wordy and makeup.letters >= thresholds.typed_letter_share * makeup.signs
+    return wordy & (makeup.letters >= thresholds.typed_letter_share * makeup.signs)
 
 
-def _count_words(makeup: _Makeup, thresholds: ProseThresholds) -> float:
+def _count_words(makeup: _Makeup, thresholds: ProseThresholds) -> NDArray[np.float64]:
     """Words, or what letters would make where the script writes no spaces."""
-    if 2 * makeup.spaceless > makeup.letters:
-        return makeup.letters / thresholds.letters_of_spaceless_word
-    return float(makeup.words)
+    spaceless = 2 * makeup.spaceless > makeup.letters
+    return np.where(spaceless, makeup.letters / thresholds.letters_of_spaceless_word, makeup.words)

@@ -11,24 +11,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.language.scripts import (
-    SCRIPTS,
-    SPACELESS,
-    Mask,
-    Points,
-    is_letter,
-    is_lower,
-    is_mark,
-    is_upper,
-    script_indices,
-    to_points,
-)
-from inkproof.model.glyphs import WHITE_SPACE
+from inkproof.geometry.sequences import shift
+from inkproof.language.characters import Characters
+from inkproof.language.scripts import Kind, Mask
+from inkproof.model.glyphs import is_blank
 from inkproof.model.signals import ABSTAINED, Measured
 from inkproof.thresholds import SpacingThresholds
 
+_LETTER_OR_MARK = (Kind.LETTER | Kind.MARK).value
 _APOSTROPHES = (0x27, 0x2019, 0x2018, 0x60, 0xB4)
-_WITHOUT_SPACES = np.array([SCRIPTS.index(code) for code in sorted({*SPACELESS, "Yiii"})])
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -41,77 +32,82 @@ class _Words:
     """Letters without the marks on them."""
 
 
-def measure_glued(text: str, thresholds: SpacingThresholds) -> Measured:
+def measure_glued(text: Characters, thresholds: SpacingThresholds) -> Measured:
     """Share of letters in words longer than any language has; evidence: letters.
 
     A word ends at anything that is no letter (dot leaders, the parts of a URL) and before a
     capital that follows a small letter (identifiers). Words in capitals are left out: a
     sequence of bases is no sentence.
     """
-    points = to_points(text)
-    words = _find_words(points, _join_apostrophes(points), splits_humps=True)
-    lower = np.concatenate([[0], np.cumsum(is_lower(points))])
-    upper = np.concatenate([[0], np.cumsum(is_upper(points))])
-    capitals = (lower[words.end] == lower[words.start]) & (upper[words.end] > upper[words.start])
-    letters = words.letters[~(capitals & (words.letters > thresholds.longest_word))]
+    lower, upper = text.are(Kind.LOWER), text.are(Kind.UPPER)
+    inside = _join_apostrophes(text, _are_spaced_letters(text))
+    humps = inside & upper & shift(inside & lower, first=False)
+    words = _find_words(text, inside, humps)
+    letters = words.letters
+    if (letters > thresholds.longest_word).any():
+        small, big = _running_count(lower), _running_count(upper)
+        capitals = (small[words.end] == small[words.start]) & (big[words.end] > big[words.start])
+        letters = letters[~(capitals & (letters > thresholds.longest_word))]
     total = int(letters.sum())
     if total < thresholds.min_letters:
         return ABSTAINED
     return Measured(float(letters[letters > thresholds.longest_word].sum()) / total, total)
 
 
-def measure_letter_spaced(text: str, thresholds: SpacingThresholds) -> Measured:
+def measure_letter_spaced(text: Characters, thresholds: SpacingThresholds) -> Measured:
     """Share of letters that stand alone in rows of single letters; evidence: letters.
 
     A row is `min_row` or more letters with white space and nothing else between them, so
     formulas and lists of options do not count.
     """
-    points = to_points(text)
-    words = _find_words(points, _is_spaced_letter(points), splits_humps=False)
+    words = _find_words(text, _are_spaced_letters(text))
     total = int(words.letters.sum())
     if total < thresholds.min_letters:
         return ABSTAINED
-    blank = np.concatenate([[0], np.cumsum(np.isin(points, WHITE_SPACE, kind="table"))])
-    gap = words.start[1:] - words.end[:-1]
-    clear = blank[words.start[1:]] - blank[words.end[:-1]] == gap
-    single = words.letters <= 1
-    linked = single[1:] & single[:-1] & clear
-    rows = _run_lengths(linked) + 1
-    alone = float(rows[rows >= thresholds.min_row].sum())
-    return Measured(min(1.0, alone / total), total)
+    alone = words.letters <= 1
+    beside = alone[1:] & alone[:-1]
+    if not beside.any():
+        return Measured(0.0, total)
+    blank = _running_count(is_blank(text.points))
+    before, after = words.end[:-1], words.start[1:]
+    rows = _run_lengths(beside & (blank[after] - blank[before] == after - before)) + 1
+    torn = float(rows[rows >= thresholds.min_row].sum())
+    return Measured(min(1.0, torn / total), total)
 
 
-def _is_spaced_letter(points: Points) -> Mask:
+def _are_spaced_letters(text: Characters) -> Mask:
     """Letters and marks of scripts that put spaces between words."""
-    return np.asarray(is_letter(points) & ~np.isin(script_indices(points), _WITHOUT_SPACES))
+    wanted = (Kind.LETTER | Kind.UNSPACED).value
+    return np.asarray((text.classes & wanted) == Kind.LETTER.value)
 
 
-def _join_apostrophes(points: Points) -> Mask:
-    """Spaced letters, and the apostrophes that they enclose (`qu'il`, Mayan glottal stops)."""
-    inside = _is_spaced_letter(points)
-    after = _shifted(inside[::-1])[::-1]
-    return np.asarray(inside | (np.isin(points, _APOSTROPHES) & _shifted(inside) & after))
+def _join_apostrophes(text: Characters, letters: Mask) -> Mask:
+    """The letters, and the apostrophes that they enclose (`qu'il`, Mayan glottal stops)."""
+    joined = letters.copy()
+    for sign in _APOSTROPHES:
+        places = np.flatnonzero(text.points[1:-1] == sign) + 1
+        joined[places] = letters[places - 1] & letters[places + 1]
+    return joined
 
 
-def _find_words(points: Points, inside: Mask, *, splits_humps: bool) -> _Words:
-    """Maximal runs of `inside`, cut before humps (`aB`) if asked."""
-    starts = inside & ~_shifted(inside)
-    if splits_humps:
-        starts |= inside & is_upper(points) & _shifted(inside & is_lower(points))
+def _find_words(text: Characters, inside: Mask, cuts: Mask | None = None) -> _Words:
+    """Maximal runs of `inside`, cut before each of the `cuts`."""
+    starts = inside & ~shift(inside, first=False)
+    if cuts is not None:
+        starts |= cuts
     start = np.flatnonzero(starts)
-    base = np.concatenate([[0], np.cumsum(is_letter(points) & ~is_mark(points))])
-    stops = np.flatnonzero(np.concatenate([~inside, [True]]))
+    stops = np.flatnonzero(np.append(~inside, True))  # noqa: FBT003 - the end of the text
     end = stops[np.searchsorted(stops, start)]
-    if len(start):
-        end[:-1] = np.minimum(end[:-1], start[1:])
-    return _Words(start, end, base[end] - base[start])
+    end[:-1] = np.minimum(end[:-1], start[1:])
+    letters = _running_count((text.classes & _LETTER_OR_MARK) == Kind.LETTER.value)
+    return _Words(start, end, letters[end] - letters[start])
 
 
-def _shifted(mask: Mask) -> Mask:
-    """Each entry's predecessor; False for the first."""
-    before = np.zeros_like(mask)
-    before[1:] = mask[:-1]
-    return before
+def _running_count(mask: Mask) -> NDArray[np.intp]:
+    """How many are set before each entry; one entry more for all of them."""
+    counts = np.zeros(len(mask) + 1, np.intp)
+    np.cumsum(mask, out=counts[1:])
+    return counts
 
 
 def _run_lengths(mask: Mask) -> NDArray[np.intp]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from inkproof.language import scripts, trigram
-from inkproof.language.trigram import Counts, LanguageModels
+from inkproof.language.characters import Characters
+from inkproof.language.folding import fold
+from inkproof.language.trigram import Counts, Habits, LanguageModels, Profiles
 from inkproof.model.signals import ABSTAINED, Measured
 from inkproof.thresholds import TrigramThresholds
 
@@ -31,36 +33,44 @@ class TrigramReading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def measure_trigram(
-    text: str, models: LanguageModels, thresholds: TrigramThresholds
+    text: Characters, models: LanguageModels, thresholds: TrigramThresholds
 ) -> TrigramReading:
     """Compare the letters with all languages of their script.
 
     Abstains on few letters and on scripts that no language of the models is written in:
     an empty profile is no similarity of 0 (reference 000, the language blind spot).
     """
-    script = scripts.dominant_script(text)[0]
+    script = text.script
     block = trigram.block_of(script)
-    counts = trigram.profile(text, block)
+    folded = scripts.to_points(fold(text.text))
     reading = TrigramReading(script=script)
-    if counts.total >= thresholds.min_letters and block in models.profiles:
-        ranked = trigram.rank(counts, models.profiles[block])
-        reading = msgspec.structs.replace(
-            reading,
-            language=ranked[0][0],
-            similarity=Measured(score=ranked[0][1], evidence=counts.total),
-            runners_up=tuple(ranked[1 : _RUNNERS_UP + 1]),
-        )
-    return _with_plausibility(reading, trigram.skeleton(text, block), models, thresholds)
+    if block in models.profiles:
+        counts = trigram.count(folded, block)
+        reading = _with_similarity(reading, counts, models.profiles[block], thresholds)
+    if block in models.habits:
+        counts = trigram.count(trigram.strip_accents(folded, block), block)
+        reading = _with_plausibility(reading, counts, models.habits[block], thresholds)
+    return reading
+
+
+def _with_similarity(
+    reading: TrigramReading, counts: Counts, profiles: Profiles, thresholds: TrigramThresholds
+) -> TrigramReading:
+    if counts.total < thresholds.min_letters:
+        return reading
+    ranked = trigram.rank(counts, profiles)
+    return msgspec.structs.replace(
+        reading,
+        language=ranked[0][0],
+        similarity=Measured(score=ranked[0][1], evidence=counts.total),
+        runners_up=tuple(ranked[1 : _RUNNERS_UP + 1]),
+    )
 
 
 def _with_plausibility(
-    reading: TrigramReading,
-    counts: Counts,
-    models: LanguageModels,
-    thresholds: TrigramThresholds,
+    reading: TrigramReading, counts: Counts, habits: Habits, thresholds: TrigramThresholds
 ) -> TrigramReading:
-    habits = models.habits.get(trigram.block_of(reading.script))
-    if habits is None or counts.total < thresholds.min_plausible_letters:
+    if counts.total < thresholds.min_plausible_letters:
         return reading
     found = trigram.familiarity(counts, habits)
     if found is None:

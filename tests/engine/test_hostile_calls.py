@@ -1,0 +1,242 @@
+"""Odd names, odd places, odd callers: a sentence and a status, never a traceback or a loss."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import shutil
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import inkproof
+from build.fonts import helvetica
+from build.pdf import PdfPage, make_pdf, text
+from inkproof.errors import PageRangeError, UnreadableError, UsageError
+from inkproof.pipeline.run import finish_file, judge_file
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "mixed.pdf"
+PROGRAM = [sys.executable, "-m", "inkproof"]
+
+
+def run(*words: object, shell: str = "") -> subprocess.CompletedProcess[bytes]:
+    """The program; `shell` is appended for redirections."""
+    if shell:
+        quoted = " ".join(f"'{word}'" for word in (*PROGRAM, *words))
+        return subprocess.run(
+            f"{quoted} {shell}", shell=True, capture_output=True, timeout=120, check=False
+        )
+    argv = [*PROGRAM, *(word if isinstance(word, bytes) else str(word) for word in words)]
+    return subprocess.run(argv, capture_output=True, timeout=120, check=False)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a good file at its start and one at its end."""
+    place = tmp_path / "in"
+    place.mkdir()
+    page = PdfPage(content=text("Hello from a page"), fonts={"F1": helvetica()})
+    for name in ("a.pdf", "z.pdf"):
+        (place / name).write_bytes(make_pdf([page]))
+    return place
+
+
+def written(folder: Path) -> list[str]:
+    """Names below the output folder."""
+    return sorted(path.name for path in folder.rglob("*.md"))
+
+
+def test_a_name_that_is_no_utf8_is_read(folder: Path, tmp_path: Path) -> None:
+    """Bytes of a name go through; what is shown of it is escaped."""
+    shutil.copy(folder / "a.pdf", os.fsdecode(os.fsencode(folder) + b"/m\xff.pdf"))
+
+    done = run("extract", folder, "-o", tmp_path / "out")
+
+    assert done.returncode == 0, done.stderr
+    assert len(list((tmp_path / "out").iterdir())) == 3
+    assert rb"m\xff.pdf" in done.stderr
+
+
+def test_a_loop_of_links_costs_no_other_file(folder: Path, tmp_path: Path) -> None:
+    """Two links to each other are one unreadable input."""
+    (folder / "l1.pdf").symlink_to(folder / "l2.pdf")
+    (folder / "l2.pdf").symlink_to(folder / "l1.pdf")
+
+    done = run("extract", folder, "-o", tmp_path / "out")
+
+    assert done.returncode == 3
+    assert written(tmp_path / "out") == ["a.md", "z.md"]
+
+
+def test_a_pipe_is_no_file(folder: Path, tmp_path: Path) -> None:
+    """Nothing waits for a writer that never comes."""
+    os.mkfifo(folder / "m.pdf")
+
+    done = run("extract", folder, "-o", tmp_path / "out")
+
+    assert done.returncode == 3
+    assert b"no regular file" in done.stderr
+    assert written(tmp_path / "out") == ["a.md", "z.md"]
+
+
+def test_a_long_name_is_written(folder: Path, tmp_path: Path) -> None:
+    """The passing name is short, so that the longest name that fits is written."""
+    shutil.copy(folder / "a.pdf", folder / ("n" * 250 + ".pdf"))
+
+    done = run("extract", folder, "-o", tmp_path / "out")
+
+    assert done.returncode == 0, done.stderr
+    assert len(written(tmp_path / "out")) == 3
+
+
+def test_a_result_that_cannot_be_written_costs_no_other(folder: Path, tmp_path: Path) -> None:
+    """One target is a folder already: said, and the rest goes on."""
+    (tmp_path / "out" / "a.md" / "x").mkdir(parents=True)
+
+    done = run("extract", folder, "-o", tmp_path / "out")
+
+    assert done.returncode == 1
+    assert (tmp_path / "out" / "z.md").is_file()
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("extract", "a" * 300),
+        ("extract", "**x"),
+        ("extract", ""),
+        ("extract", EXAMPLE, "--pages", "9" * 5_000),
+        ("extract", EXAMPLE, "--workers", "65"),
+        ("inspect", "/dev/zero"),
+    ],
+)
+def test_slips_are_sentences(words: tuple[object, ...]) -> None:
+    """Status 2 or 3, one clear line, no traceback."""
+    done = run(*words)
+
+    assert done.returncode in {2, 3}
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("numbers", ["page_s = 0", "memory_mb = -5", "document_s = nan"])
+def test_limits_that_are_none_are_refused(tmp_path: Path, numbers: str) -> None:
+    """A limit of nothing would blame every file."""
+    path = tmp_path / "numbers.toml"
+    path.write_text(f"[limits]\n{numbers}\n")
+
+    done = run("extract", EXAMPLE, "--thresholds", path)
+
+    assert done.returncode == 2
+    assert b"limits" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["extract", "inspect", "explain"])
+@pytest.mark.parametrize("shell", [">/dev/full", ">&-"])
+def test_standard_output_that_cannot_be_written_is_said(command: str, shell: str) -> None:
+    """A full disk or a closed stream is status 1 and a line."""
+    done = run(command, EXAMPLE, shell=shell)
+
+    assert done.returncode == 1
+    assert b"Traceback" not in done.stderr
+    assert b"standard output" in done.stderr
+
+
+def test_results_come_without_standard_error() -> None:
+    """Notes are lost with the stream that was closed; results are not."""
+    done = run("extract", EXAMPLE, shell="2>&-")
+
+    assert done.returncode == 6
+    assert b"Weather Book" in done.stdout
+
+
+def test_control_characters_of_names_do_not_reach_the_terminal(folder: Path) -> None:
+    """An escape sequence in a name is shown, not obeyed."""
+    shutil.copy(folder / "a.pdf", folder / "m\x1b[31mred.pdf")
+
+    done = run("inspect", folder)
+
+    assert b"\x1b[31m" not in done.stdout + done.stderr
+    assert b"\\x1b[31mred" in done.stdout
+
+
+def test_one_session_serves_threads_one_by_one() -> None:
+    """Whatever threads ask, each gets the record of its own file."""
+    pages: list[int] = []
+
+    def work(session: inkproof.Session) -> None:
+        pages.append(len(session.extract(EXAMPLE).pages))
+
+    with inkproof.Session(workers=1) as session:
+        threads = [threading.Thread(target=work, args=(session,)) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    assert pages == [6, 6, 6, 6]
+
+
+def test_main_is_still_main_after_threads() -> None:
+    """Starting workers from several threads leaves `__main__` where it was."""
+    main = sys.modules["__main__"]
+    threads = [
+        threading.Thread(target=inkproof.extract, args=(EXAMPLE,), kwargs={"workers": 1})
+        for _ in range(4)
+    ]
+
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert sys.modules["__main__"] is main
+    assert pickle.loads(pickle.dumps(Path)) is Path
+
+
+def _extract_in_child(path: str) -> str:
+    try:
+        return str(len(inkproof.extract(path, workers=1).pages))
+    except UsageError as fault:
+        return str(fault)
+
+
+def test_a_daemonic_process_is_told_what_to_do() -> None:
+    """A process of multiprocessing's own pool may have no children: our error says so."""
+    with multiprocessing.get_context("forkserver").Pool(1) as pool:
+        said = pool.apply(_extract_in_child, (str(EXAMPLE),))
+
+    assert "workers=0" in said
+
+
+def test_a_closed_session_is_refused() -> None:
+    """Nothing starts workers that nobody would end."""
+    session = inkproof.Session(workers=1)
+    session.close()
+
+    with pytest.raises(UsageError, match="closed"):
+        session.extract(EXAMPLE)
+
+
+@pytest.mark.parametrize("pages", [[], ["1"], [1.5], "1", 3, [True]])
+def test_pages_of_other_types_are_refused(pages: object) -> None:
+    """Numbers, one or more."""
+    with pytest.raises(PageRangeError):
+        inkproof.extract(EXAMPLE, pages=pages, workers=0)  # type: ignore[arg-type]
+
+
+def test_a_file_that_changes_between_the_passes_is_refused(tmp_path: Path) -> None:
+    """Old verdicts are never put on new text."""
+    path = tmp_path / "file.pdf"
+    shutil.copy(EXAMPLE, path)
+    session = inkproof.Session(workers=0)
+    executor, numbers = session._executor, session.thresholds  # noqa: SLF001 - between two passes
+    judged = judge_file(path, executor, numbers, "", lambda *_: None)
+    path.write_bytes(make_pdf([PdfPage()] * 6))
+
+    with pytest.raises(UnreadableError, match="changed"):
+        finish_file(judged, executor, numbers, "", lambda *_: None)
