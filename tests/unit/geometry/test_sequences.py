@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,4 +57,4 @@ def test_neighbouring_stretches_differ(labels: list[int]) -> None:
     """A label that goes on begins nothing."""
     begun = [label for label, new in zip(labels, begins(np.array(labels)), strict=True) if new]
 
-    assert all(one != two for one, two in zip(begun, begun[1:], strict=False))
+    assert all(one != two for one, two in pairwise(begun))
