@@ -26,8 +26,9 @@ from pathlib import Path
 import numpy as np
 
 from inkproof.language import scripts, trigram
+from inkproof.language.characters import read_characters
 from inkproof.pipeline.languages import Languages
-from inkproof.signals.lexical import measure_lexical
+from inkproof.signals.lexical import measure_lexical, read_words
 from inkproof.signals.offset import OffsetKind, find_offset, shift_text
 from inkproof.signals.trigram import measure_trigram
 from inkproof.thresholds import Thresholds
@@ -198,8 +199,9 @@ def print_lexical(listed: list[Samples]) -> None:
         words = LANGUAGES.words(sample.code)
 
         def score(text: str, words: frozenset[str] = words) -> float:
-            measured = measure_lexical(text, words, THRESHOLDS.lexical).score
-            return float("nan") if measured is None else measured
+            spoken = read_words(read_characters(text), THRESHOLDS.lexical.min_word_letters)
+            (measured,) = measure_lexical(spoken, words, THRESHOLDS.lexical.min_evidence)
+            return float("nan") if measured.score is None else measured.score
 
         clean = [score(text) for text in pieces(sample.declaration, PAGE_LETTERS, 4)]
         other = [score(text) for text in pieces(sample.other, PAGE_LETTERS, 30)]
@@ -249,7 +251,7 @@ def print_trigram(listed: list[Samples]) -> None:
 
 def read(text: str) -> tuple[str, float]:
     """Best listed language and its cosine."""
-    reading = measure_trigram(text, LANGUAGES.models, THRESHOLDS.trigram)
+    reading = measure_trigram(read_characters(text), LANGUAGES.models, THRESHOLDS.trigram)
     return reading.language, reading.similarity.score or 0.0
 
 

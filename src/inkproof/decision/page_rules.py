@@ -78,7 +78,7 @@ def evaluate_rules(signals: PageSignals, thresholds: Thresholds) -> tuple[RuleRe
 
 def find_provenance(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> Provenance:
     """How the page's text came to be, from what it shows."""
-    if reason is Reason.NO_READER:
+    if reason in {Reason.NO_READER, Reason.CONTENT_LOST}:
         return Provenance.UNKNOWN
     if reason is Reason.NOTHING_ON_PAGE:
         return Provenance.BLANK
@@ -91,6 +91,12 @@ def find_provenance(reason: Reason, signals: PageSignals, thresholds: Thresholds
 
 def _read_unread(signals: PageSignals, _thresholds: Thresholds) -> Readings:
     return (read_flag("no reader could read it", holds=signals.unread),)
+
+
+def _read_lost(signals: PageSignals, thresholds: Thresholds) -> Readings:
+    """A page that shows nothing because its data are gone is not a blank page."""
+    lost = read_flag("content is known to be missing", holds=signals.incomplete)
+    return (lost, *_read_nothing(signals, thresholds))
 
 
 def _read_nothing(signals: PageSignals, thresholds: Thresholds) -> Readings:
@@ -146,6 +152,11 @@ def _read_undecodable(signals: PageSignals, thresholds: Thresholds) -> Readings:
 
 def _read_mojibake(signals: PageSignals, thresholds: Thresholds) -> Readings:
     return (read_at_least("mojibake sequences", signals.mojibake, thresholds.page.min_mojibake),)
+
+
+def _read_mixed_scripts(signals: PageSignals, thresholds: Thresholds) -> Readings:
+    least = thresholds.mixed_scripts.min_share
+    return (read_score_at_least("words of two scripts", signals.mixed_scripts, least),)
 
 
 def _read_shift(signals: PageSignals, _thresholds: Thresholds) -> Readings:
@@ -274,7 +285,12 @@ def _is_judged(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> 
     """Did an instrument stand behind the verdict?"""
     if reason is Reason.PICTURES_BESIDE_TEXT:
         return _is_clean(signals, thresholds).holds
-    return reason not in {Reason.NO_READER, Reason.LANGUAGE_UNJUDGEABLE, Reason.UNJUDGED}
+    return reason not in {
+        Reason.NO_READER,
+        Reason.CONTENT_LOST,
+        Reason.LANGUAGE_UNJUDGEABLE,
+        Reason.UNJUDGED,
+    }
 
 
 def _is_uncertain(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> bool:
@@ -305,11 +321,13 @@ def _find_language(
 
 PAGE_RULES = (
     Rule(Reason.NO_READER, PageMode.FAILED, _read_unread),
+    Rule(Reason.CONTENT_LOST, PageMode.FAILED, _read_lost),
     Rule(Reason.NOTHING_ON_PAGE, PageMode.BLANK, _read_nothing),
     Rule(Reason.SCAN_WITHOUT_TEXT, PageMode.REPLACE, _read_scan),
     Rule(Reason.INK_WITHOUT_TEXT, PageMode.REPLACE, _read_ink),
     Rule(Reason.UNDECODABLE_GLYPHS, PageMode.REPLACE, _read_undecodable),
     Rule(Reason.MOJIBAKE, PageMode.REPLACE, _read_mojibake),
+    Rule(Reason.MIXED_SCRIPTS, PageMode.REPLACE, _read_mixed_scripts),
     Rule(Reason.SHIFTED_LETTERS, PageMode.REPLACE, _read_shift),
     Rule(Reason.WORDS_GLUED, PageMode.REPLACE, _read_glued),
     Rule(Reason.WORDS_LETTER_SPACED, PageMode.REPLACE, _read_letter_spaced),

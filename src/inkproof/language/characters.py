@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from inkproof.language import scripts
 from inkproof.language.scripts import Classes, Kind, Mask, Points
 
@@ -28,11 +31,10 @@ class Characters:
         """ISO 15924 code of the script that most letters have; `COMMON` without any."""
         return scripts.prevailing_script(self.classes)[0]
 
-    def select(self, keep: Mask) -> Characters:
-        """Those that the mask names."""
-        points = self.points[keep]
-        text = points.tobytes().decode("utf-32-le", "surrogatepass")
-        return Characters(text, points, self.classes[keep])
+    def select(self, places: NDArray[np.intp]) -> Characters:
+        """Those at the places, in their order."""
+        points = self.points[places]
+        return Characters(scripts.to_text(points), points, self.classes[places])
 
 
 def read_characters(text: str) -> Characters:

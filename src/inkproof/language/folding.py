@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
+from functools import cache
+from itertools import chain
 
-_SILENT = re.compile(
-    "[\u00ad\u00b7\u0307\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640"
-    "\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u180b-\u180d\u200b-\u200f"
-    "\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]"
-)
-"""What one writer puts and another leaves out: joiners, direction marks, soft hyphens, the
-Catalan middle dot, optional vowel signs of Hebrew and Arabic, tatweel, and the dot that case
-folding leaves of a Turkish capital I with dot."""
+import numpy as np
+from numpy.typing import NDArray
 
-_SAME = (("\u0131", "i"), ("ك", "ک"), ("ي", "ی"), ("ى", "ی"))
+from inkproof.language.scripts import Points, look_up, table_with, to_points, to_text
+
+_SILENT = (
+    (0xAD, 0xAD), (0xB7, 0xB7), (0x307, 0x307),
+    (0x591, 0x5BD), (0x5BF, 0x5BF), (0x5C1, 0x5C2), (0x5C4, 0x5C5), (0x5C7, 0x5C7),
+    (0x610, 0x61A), (0x640, 0x640), (0x64B, 0x65F), (0x670, 0x670), (0x6D6, 0x6DC),
+    (0x6DF, 0x6E8), (0x6EA, 0x6ED),
+    (0x180B, 0x180D), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x2064), (0x2066, 0x2069),
+    (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF),
+)  # fmt: skip
+"""What one writer puts and another leaves out, first and last code points: joiners, direction
+marks, soft hyphens, the Catalan middle dot, optional vowel signs of Hebrew and Arabic, tatweel,
+and the dot that case folding leaves of a Turkish capital I with dot."""
+
+_SAME = {"\u0131": "i", "ك": "ک", "ي": "ی", "ى": "ی"}
 """Letters that keyboards and fonts exchange: Turkish dotless i (its capital folds to i), and
 the Arabic and Persian forms of kaf and yeh."""
 
@@ -25,10 +34,30 @@ def fold(text: str) -> str:
     Compatibility forms (ligatures, presentation forms, no-break spaces) become plain, case
     goes, characters that are optional in writing go. Length may change.
     """
+    return text.lower() if text.isascii() else to_text(fold_points(text))
+
+
+def fold_points(text: str) -> Points:
+    """As `fold`, in code points."""
     if text.isascii():
-        return text.lower()
+        return to_points(text.lower())
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    folded = _SILENT.sub("", folded)
-    for variant, letter in _SAME:
-        folded = folded.replace(variant, letter)
-    return folded
+    points = to_points(folded)
+    odd = look_up(_odd(), points)
+    if odd.any():
+        points = points.copy()
+        for variant, letter in _SAME.items():
+            points[points == ord(variant)] = ord(letter)
+        points = points[~look_up(_silent(), points)]
+    return points
+
+
+@cache
+def _silent() -> NDArray[np.bool_]:
+    return table_with(chain.from_iterable(range(first, last + 1) for first, last in _SILENT))
+
+
+@cache
+def _odd() -> NDArray[np.bool_]:
+    """What is silent or exchanged."""
+    return _silent() | table_with(map(ord, _SAME))

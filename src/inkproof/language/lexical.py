@@ -7,15 +7,20 @@ hold a digit or a path character; short ones have no vote; each weighs its lengt
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.language.folding import fold
-from inkproof.language.scripts import is_digit, is_letter, is_space, to_points
+from inkproof.language.folding import fold_points
+from inkproof.language.scripts import (
+    Points,
+    is_digit,
+    is_letter,
+    is_space,
+    to_text,
+)
 
 Numbers = NDArray[np.intp]
 
@@ -35,7 +40,6 @@ _JOINER, _OUTER, _FORBIDDEN = "\x01", "\x02", "\x03"
 """Stand-ins in the simplified text; control characters, which no letter is."""
 
 _HANGUL_FIRST, _HANGUL_LAST = "\uac00", "\ud7a3"
-_HANGUL = re.compile(f"[{_HANGUL_FIRST}-{_HANGUL_LAST}]")
 _MIN_STEM = 2
 
 
@@ -89,11 +93,11 @@ def read_words(text: str, min_letters: int = MIN_LETTERS) -> Vocabulary:
     said = text.split()
     numbers = {spelling: number for number, spelling in enumerate(dict.fromkeys(said))}
     # No spelling holds a line end and folding makes none, so one pass does for all of them.
-    forms = _simplify(fold("\n".join(numbers)))
-    measure = length if _HANGUL.search(forms) else len
+    signs = _simplify(fold_points("\n".join(numbers)))
+    measure = length if signs.max(initial=0) >= ord(_HANGUL_FIRST) else len
     tokens: list[str] = []
     owners: list[int] = []
-    for number, form in enumerate(forms.split("\n")):
+    for number, form in enumerate(to_text(signs).split("\n")):
         for token in (form,) if form.isalpha() else _cut(form):
             if measure(token) >= min_letters:
                 tokens.append(token)
@@ -122,25 +126,24 @@ def is_hangul(word: str) -> bool:
     return _HANGUL_FIRST <= word[:1] <= _HANGUL_LAST
 
 
-def _cut(form: str) -> Iterator[str]:
+def _cut(form: str) -> list[str]:
     """The pieces of a simplified spelling that may be words."""
+    pieces: list[str] = []
     for token in form.split():
         word = token.strip(_JOINER + _OUTER)
         if _OUTER not in word and _FORBIDDEN not in word:
-            yield from word.split(_JOINER)
+            pieces += word.split(_JOINER)
+    return pieces
 
 
 def _has_listed_stem(word: str, listed: frozenset[str]) -> bool:
     return any(word[:end] in listed for end in range(len(word) - 1, _MIN_STEM - 1, -1))
 
 
-def _simplify(folded: str) -> str:
+def _simplify(folded: Points) -> Points:
     """Letters and line ends stay, all else becomes a stand-in or a space."""
-    points = to_points(folded)
-    table = _stand_ins()
-    stand_ins = table[np.minimum(points, len(table) - 1)]
-    points = np.where(stand_ins == 0, points, stand_ins)
-    return points.astype("<u4").tobytes().decode("utf-32-le", "surrogatepass")
+    stand_ins = _stand_ins().take(folded, mode="clip")
+    return np.where(stand_ins == 0, folded, stand_ins)
 
 
 @cache

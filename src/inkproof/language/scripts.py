@@ -10,7 +10,7 @@ accents) have no script of their own: `COMMON`.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import IntFlag
 from functools import cache
 from typing import TypeVar
@@ -192,6 +192,11 @@ def to_points(text: str) -> Points:
     return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
 
 
+def to_text(points: Points) -> str:
+    """The string of code points, lone surrogates included."""
+    return points.tobytes().decode("utf-32-le", "surrogatepass")
+
+
 def classify(points: Points) -> Classes:
     """What each code point is: its kinds and its script, for `has_kind` and `script_numbers`."""
     return _class_table().take(_slots(points))
@@ -284,8 +289,16 @@ def table_of(wanted: Callable[[Classes], Mask]) -> Mask:
     return table
 
 
+def table_with(points: Iterable[int]) -> Mask:
+    """A table for `look_up` that holds at these code points, all in the first two planes."""
+    table = np.zeros(_TABLE_END + 2, dtype=np.bool_)
+    table[list(points)] = True
+    table.flags.writeable = False
+    return table
+
+
 def look_up(table: NDArray[Value], points: Points) -> NDArray[Value]:
-    """The entry of each code point in a table that `table_of` made."""
+    """The entry of each code point in a table of `table_of` or `table_with`."""
     return table.take(_slots(points))
 
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import begins, lengths
 from inkproof.language import scripts
-from inkproof.language.folding import fold
+from inkproof.language.folding import fold_points
 from inkproof.language.scripts import Kind, Mask, Points
 
 Keys = NDArray[np.uint64]
@@ -99,7 +99,7 @@ def block_of(script: str) -> str:
 
 def profile(text: str, script: str) -> Counts:
     """The n-grams of a text's words in one script, as listed profiles are kept."""
-    return count(scripts.to_points(fold(text)), script)
+    return count(fold_points(text), script)
 
 
 def skeleton(text: str, script: str) -> Counts:
@@ -107,7 +107,7 @@ def skeleton(text: str, script: str) -> Counts:
 
     Orthographies of small languages differ in such letters more than in how words are built.
     """
-    return count(strip_accents(scripts.to_points(fold(text)), script), script)
+    return count(strip_accents(fold_points(text), script), script)
 
 
 def strip_accents(folded: Points, script: str) -> Points:
@@ -151,24 +151,24 @@ def _look_up(wanted: Keys, keys: Keys) -> tuple[NDArray[np.intp], NDArray[np.boo
     return rows, keys[rows] == wanted
 
 
-def count(points: Points, script: str) -> Counts:
+def count(folded: Points, script: str) -> Counts:
     """The n-grams of folded code points, in words of one script."""
-    keys = _keys(points, script)
+    keys = _keys(folded, script)
     keys.sort()
-    firsts = np.flatnonzero(begins(keys))
+    firsts = (begins(keys)).nonzero()[0]
     return Counts(keys[firsts], lengths(firsts, len(keys)).astype(np.float32))
 
 
-def _keys(points: Points, script: str) -> Keys:
+def _keys(folded: Points, script: str) -> Keys:
     """The n-grams in the order of the text; all that stands between words is one 0."""
-    keep = scripts.look_up(_members(script), points)
-    signs = np.zeros(len(points) + 2, dtype=np.uint64)
-    signs[1:-1] = points * keep
+    keep = scripts.look_up(_members(script), folded)
+    signs = np.zeros(len(folded) + 2, dtype=np.uint64)
+    np.multiply(folded, keep, out=signs[1:-1])
+    pairs = (signs[:-1] << _BITS) | signs[1:]
     if script in _PAIRED:
-        keys = (signs[:-1] << _BITS) | signs[1:]
-        return np.asarray(keys[(signs[:-1] != 0) & (signs[1:] != 0)])
-    keys = (signs[:-2] << (_BITS + _BITS)) | (signs[1:-1] << _BITS) | signs[2:]
-    return np.asarray(keys[keep])
+        return pairs[(keep[:-1] & keep[1:]).nonzero()[0] + 1]
+    triples = (pairs[:-1] << _BITS) | signs[2:]
+    return triples[(keep).nonzero()[0]]
 
 
 @cache

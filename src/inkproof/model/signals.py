@@ -27,6 +27,9 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     unread: bool = False
     """No reader could read the page."""
 
+    incomplete: bool = False
+    """Content of the page is known to be missing: its data are damaged or lost."""
+
     # What is on the page
     glyphs: int = 0
     """Visible glyphs that are no white space."""
@@ -56,6 +59,9 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     """Share of prominence-weighted text that is undecodable; evidence: such glyphs."""
     mojibake: int = 0
     """Sequences that read as UTF-8 taken for a single-byte encoding."""
+
+    mixed_scripts: Measured = ABSTAINED
+    """Share of words with letters of two scripts; evidence: words."""
 
     # Tier 2
     glued: Measured = ABSTAINED

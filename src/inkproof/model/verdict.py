@@ -50,11 +50,13 @@ class Reason(StrEnum):
     """Why a page has its mode; one a rule, in the order of the rules."""
 
     NO_READER = "no_reader_could_read_it"
+    CONTENT_LOST = "content_is_lost"
     NOTHING_ON_PAGE = "nothing_on_page"
     SCAN_WITHOUT_TEXT = "scan_without_text"
     INK_WITHOUT_TEXT = "ink_without_text"
     UNDECODABLE_GLYPHS = "undecodable_glyphs"
     MOJIBAKE = "mojibake"
+    MIXED_SCRIPTS = "letters_of_two_scripts_in_words"
     SHIFTED_LETTERS = "shifted_letters"
     WORDS_GLUED = "words_glued"
     WORDS_LETTER_SPACED = "words_letter_spaced"

@@ -13,6 +13,7 @@ from inkproof.decision.document import decide_document
 from inkproof.errors import DamagedError
 from inkproof.model.record import DocumentRecord
 from inkproof.model.survey import DocumentFacts, PageSurvey
+from inkproof.model.verdict import PageMode
 from inkproof.pipeline.bind import bind_document
 from inkproof.pipeline.files import check_unchanged, hash_file
 from inkproof.pipeline.finish import fail_page
@@ -34,6 +35,7 @@ CHUNK_PAGES = 16
 LEAST_PAGES = 8
 """Fewer pages than this are not worth another worker, which takes longer to open the file."""
 
+LOST = "its content is damaged or missing, and nothing of it could be read"
 UNANSWERED = "the page was never answered for"
 """Should not happen; if it does, the page is there all the same."""
 
@@ -115,9 +117,9 @@ def finish_file(  # noqa: PLR0913 - what one pass needs
     )
     # A page that broke every reader once is not handed to them again.
     done = {
-        survey.index: fail_page(survey.index, survey.failure)
-        for survey in judged.surveys
-        if survey.failure
+        survey.index: fail_page(survey.index, survey.failure or LOST)
+        for survey, verdict in zip(judged.surveys, judged.decision.verdicts, strict=True)
+        if verdict.mode is PageMode.FAILED
     }
     readable = [index for index in wanted if index not in done]
     chunks = [_with_verdicts(chunk, judged) for chunk in _chunks(task, readable, executor.size)]

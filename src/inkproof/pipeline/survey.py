@@ -29,7 +29,7 @@ def survey_page(
         index=index,
         width=page.width,
         height=page.height,
-        signals=replace(measured.signals, annotation_letters=said),
+        signals=replace(measured.signals, annotation_letters=said, incomplete=incomplete),
         fonts=measured.fonts,
         sample=measured.sample,
         witnesses=("qpdf", str(page.witness)) if structure is not None else (str(page.witness),),

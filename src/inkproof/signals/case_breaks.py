@@ -28,6 +28,6 @@ def measure_case_breaks(text: Characters, thresholds: CaseBreakThresholds) -> Me
     words = int(np.count_nonzero(starts[:-1] & cased[1:]))
     if words < thresholds.min_words:
         return Measured(score=None, evidence=words)
-    breaks = np.flatnonzero(upper & shift(lower, first=False))
+    breaks = (upper & shift(lower, first=False)).nonzero()[0]
     broken = len(np.unique(np.cumsum(starts)[breaks])) if len(breaks) else 0
     return Measured(score=broken / words, evidence=words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from numpy.typing import NDArray
 
 from inkproof.language import lexical
-from inkproof.language.scripts import is_digit, is_letter
+from inkproof.language.scripts import Kind, is_digit, is_letter
 from inkproof.language.trigram import LanguageModels
 from inkproof.model.content import Segments
 from inkproof.model.glyphs import Flag, Mask
@@ -19,12 +19,13 @@ from inkproof.model.signals import ABSTAINED, FontEvidence, Measured, PageSignal
 from inkproof.signals.bad_glyphs import measure_bad_glyphs, measure_unmapped
 from inkproof.signals.case_breaks import measure_case_breaks
 from inkproof.signals.font_evidence import (
+    DrawnText,
     deal_words,
-    find_owners,
+    find_fonts,
     measure_fonts,
-    spread_owners,
 )
 from inkproof.signals.lexical import Words, measure_lexical, read_words
+from inkproof.signals.mixed_scripts import measure_mixed_scripts
 from inkproof.signals.mojibake import measure_mojibake
 from inkproof.signals.offset import find_offset
 from inkproof.signals.painted import measure_painted
@@ -82,9 +83,10 @@ def measure_page(
     letters = measure_trigram(
         prose.passage.characters if prose.text else said, languages.models, thresholds.trigram
     )
-    spoken = prose.passage.mend_line_ends()
-    page_words = read_words(spoken.characters, thresholds.lexical)
-    words = judge_words(page_words, letters, languages, thresholds)[0]
+    drawn = find_fonts(prose.passage.mend_line_ends(), page.glyphs)
+    page_words = read_words(drawn.passage.characters, thresholds.lexical.min_word_letters)
+    least = thresholds.lexical.min_evidence
+    words = judge_words(page_words, letters, languages, thresholds, least)[0]
     judged = find_judged(page)
     glyphs = page.glyphs if judged.all() else page.glyphs.select(judged)
     vouched = _find_vouched(page, text, letters, languages, thresholds)
@@ -93,6 +95,7 @@ def measure_page(
         **asdict(measure_painted(page, thresholds.painted, thresholds.page.big_picture)),
         bad_glyphs=measure_bad_glyphs(glyphs, page.fonts, thresholds.bad_glyphs, vouched),
         mojibake=measure_mojibake(glyphs.raw),
+        mixed_scripts=measure_mixed_scripts(said, thresholds.mixed_scripts),
         glued=measure_glued(said, thresholds.spacing),
         letter_spaced=measure_letter_spaced(said, thresholds.spacing),
         script=said.script,
@@ -106,11 +109,10 @@ def measure_page(
         case_breaks=measure_case_breaks(prose.passage.characters, thresholds.case_breaks),
         unmapped=measure_unmapped(glyphs),
     )
-    fonts = deal_words(page_words.vocabulary, spoken, page.glyphs, len(page.fonts))
-    eager = replace(thresholds.lexical, min_evidence=1.0)
+    fonts = deal_words(page_words.vocabulary, drawn, len(page.fonts))
     return PageMeasure(
         signals=signals,
-        fonts=measure_fonts(page, prose, fonts, words.listed, eager),
+        fonts=measure_fonts(page, drawn, fonts, words.listed),
         sample=prose.text[: thresholds.survey.sample_letters],
     )
 
@@ -120,7 +122,7 @@ def judge_words(
     letters: TrigramReading,
     languages: Languages,
     thresholds: Thresholds,
-    min_evidence: float | None = None,
+    min_evidence: float,
 ) -> list[WordsReading]:
     """For each speaker the lexical score by the list of the language that the letters look like.
 
@@ -129,12 +131,10 @@ def judge_words(
     every language.
     """
     group = thresholds.lexical
-    if min_evidence is not None:
-        group = replace(group, min_evidence=min_evidence)
     best = [WordsReading(ABSTAINED, "", frozenset())] * len(words.weights)
     for code in (letters.language, *(code for code, _ in letters.runners_up))[:_MAX_CANDIDATES]:
         listed = languages.words(code)
-        for speaker, measured in enumerate(measure_lexical(words, listed, group)):
+        for speaker, measured in enumerate(measure_lexical(words, listed, min_evidence)):
             if _is_better(measured, best[speaker], group):
                 best[speaker] = WordsReading(measured, code, listed)
         if all(_is_settled(reading, group) for reading in best):
@@ -181,15 +181,16 @@ def _find_vouched(
     unmapped = page.glyphs.has(Flag.UNMAPPED)
     if not unmapped.any():
         return frozenset()
-    passage = text.mend().mend_line_ends()
-    vocabulary = lexical.read_words(passage.text, thresholds.lexical.min_word_letters)
-    words = deal_words(vocabulary, passage, page.glyphs, len(page.fonts))
+    suspects = np.unique(page.glyphs.font[unmapped]).tolist()
+    drawn = _draw_suspects(text, page, suspects)
+    vocabulary = lexical.read_words(drawn.passage.text, thresholds.lexical.min_word_letters)
+    words = deal_words(vocabulary, drawn, len(page.fonts))
     least = thresholds.bad_glyphs.min_vouching
     readings = judge_words(words, letters, languages, thresholds, least)
-    owners = spread_owners(find_owners(passage, page.glyphs), passage)
+    owners = drawn.spread_owners()
     vouched: set[int] = set()
-    for font in np.unique(page.glyphs.font[unmapped]).tolist():
-        words, said = readings[font], passage.characters.points[owners == font]
+    for font in suspects:
+        words, said = readings[font], drawn.passage.characters.points[owners == font]
         if words.measured.score is None:
             simple = page.fonts[font].kind is not FontKind.TYPE0
             spared = simple and _is_plain(said, thresholds.bad_glyphs.min_plain)
@@ -198,6 +199,14 @@ def _find_vouched(
         if spared:
             vouched.add(font)
     return frozenset(vouched)
+
+
+def _draw_suspects(text: BlockText, page: Page, suspects: list[int]) -> DrawnText:
+    """The words, headings and cells included, that some fonts draw."""
+    drawn = find_fonts(text.mend().mend_line_ends(), page.glyphs)
+    wanted = np.isin(drawn.spread_owners(), suspects)
+    wanted |= drawn.passage.characters.are(Kind.SPACE)
+    return find_fonts(drawn.passage.select(wanted), page.glyphs)
 
 
 def _is_plain(signs: NDArray[np.uint32], least: float) -> bool:

@@ -66,7 +66,7 @@ def may_hold_mojibake(points: NDArray[np.uint32]) -> bool:
 
     Next to no page passes, so that only those are searched.
     """
-    leads = np.flatnonzero((points[:-1] >= _FIRST_LEAD) & (points[:-1] <= _LAST_LEAD))
+    leads = ((points[:-1] >= _FIRST_LEAD) & (points[:-1] <= _LAST_LEAD)).nonzero()[0]
     if not len(leads):
         return False
     return bool(_GOES_ON[np.minimum(points[leads + 1], len(_GOES_ON) - 1)].any())

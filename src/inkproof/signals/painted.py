@@ -15,6 +15,7 @@ from inkproof.thresholds import PaintedThresholds
 Points = NDArray[np.float32]
 """`(n, 2)` float32: x, y in points."""
 
+_NO_POINTS: Points = np.zeros((0, 2), np.float32)
 _GRID = 256
 """Cells a side of the grid that stands for a page."""
 
@@ -47,17 +48,17 @@ def measure_painted(
     inked, painted = ~is_white(glyphs.raw), glyphs.is_visible
     visible, invisible = inked & painted, inked & ~painted
     shown = _shown_boxes(page)
-    middles = _find_middles(glyphs.box)
+    middles = _find_middles(glyphs.box) if page.pictures else _NO_POINTS
     return PaintedReading(
         glyphs=int(np.count_nonzero(visible)),
         invisible_glyphs=int(np.count_nonzero(invisible)),
         invisible_over_pictures=_share_inside(middles, invisible, shown, page.box),
         glyphs_over_pictures=_share_inside(middles, visible, shown, page.box),
         covered_glyphs=_count_covered(page, middles, visible, big_picture),
-        paths=int(page.paths.is_visible.sum()),
+        paths=int(np.count_nonzero(page.paths.is_visible)),
         shaped_segments=count_shaped_segments(page.paths, page.box, thresholds),
         picture_coverage=measure_coverage(shown, page.box, thresholds.max_exact_boxes),
-        largest_picture=float(areas(shown).max(initial=0.0)) / page.area,
+        largest_picture=float(areas(shown).max()) / page.area if len(shown) else 0.0,
         dropped_objects=len(page.dropped),
     )
 
@@ -68,10 +69,10 @@ def count_shaped_segments(paths: Paths, page: Box, thresholds: PaintedThresholds
     A path has a curve or a diagonal, no shading, does not span the page in both directions, and
     is thicker than a rule (reference 000, "Vector figures"; reference 002, "uncaptured content").
     """
-    if not len(paths):
+    shaped = (paths.flags & (PathFlag.CURVE | PathFlag.DIAGONAL).value) != 0
+    if not shaped.any():
         return 0
-    shaped = (paths.flags & (PathFlag.CURVE | PathFlag.DIAGONAL)) != 0
-    smooth = (paths.flags & PathFlag.SHADING) == 0
+    smooth = (paths.flags & PathFlag.SHADING.value) == 0
     width, height = paths.box[:, 2] - paths.box[:, 0], paths.box[:, 3] - paths.box[:, 1]
     thick = np.minimum(width, height) > thresholds.rule_pt
     spans = (width > thresholds.spanning * page.width) & (
@@ -84,6 +85,8 @@ def count_shaped_segments(paths: Paths, page: Box, thresholds: PaintedThresholds
 
 def measure_coverage(boxes: Boxes, page: Box, max_exact: int) -> float:
     """Share of the page under at least one box, 0..1; on a grid where there are many boxes."""
+    if not len(boxes):
+        return 0.0
     if len(boxes) <= max_exact:
         return min(1.0, union_area(boxes) / max(page.area, 1.0))
     return float(_paint_grid(boxes, page).mean())
@@ -91,6 +94,8 @@ def measure_coverage(boxes: Boxes, page: Box, max_exact: int) -> float:
 
 def _shown_boxes(page: Page) -> Boxes:
     """The parts of pictures that are seen; `(n, 4)`."""
+    if not page.pictures:
+        return np.zeros((0, 4), np.float32)
     shown = [picture.shown.intersect(page.box) for picture in page.pictures]
     boxes = np.array(shown, dtype=np.float32).reshape(-1, 4)
     return boxes[areas(boxes) > 0]
@@ -98,12 +103,14 @@ def _shown_boxes(page: Page) -> Boxes:
 
 def _count_covered(page: Page, middles: Points, visible: Mask, big: float) -> int:
     """How many visible glyphs lie under a big picture that is painted after them?"""
+    big_ones = [picture for picture in page.pictures if picture.shown.area >= big * page.area]
+    if not big_ones:
+        return 0
     covered = np.zeros(len(visible), bool)
-    for picture in page.pictures:
-        if picture.shown.area >= big * page.area:
-            low, high = np.array(picture.shown[:2]), np.array(picture.shown[2:])
-            inside = ((middles >= low) & (middles <= high)).all(axis=1)
-            covered |= inside & (page.glyphs.order < picture.order)
+    for picture in big_ones:
+        low, high = np.array(picture.shown[:2]), np.array(picture.shown[2:])
+        inside = ((middles >= low) & (middles <= high)).all(axis=1)
+        covered |= inside & (page.glyphs.order < picture.order)
     return int(np.count_nonzero(covered & visible))
 
 

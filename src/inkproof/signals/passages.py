@@ -21,6 +21,7 @@ from inkproof.model.glyphs import Mask
 Places = NDArray[np.intp]
 
 _LINE_END = 0x0A
+_NO_ROWS: Places = np.zeros(0, np.intp)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -38,12 +39,15 @@ class Passage:
 
     def select(self, keep: Mask) -> Passage:
         """The characters that the mask names."""
-        return Passage(self.characters.select(keep), self.rows[keep])
+        if keep.all():
+            return self
+        places = keep.nonzero()[0]
+        return Passage(self.characters.select(places), self.rows[places])
 
     def mend_line_ends(self) -> Passage:
         """Without the hyphens at line ends: the halves of words meet, whatever follows."""
         points = self.characters.points
-        ends = np.flatnonzero(points[1:] == _LINE_END)
+        ends = (points[1:] == _LINE_END).nonzero()[0]
         hyphens = ends[_are_hyphens(points[ends])]
         return self.select(_without(hyphens, len(points))) if len(hyphens) else self
 
@@ -55,12 +59,15 @@ class BlockText:
     whole: Passage
     lines: Places
     """How many lines each block has."""
-    starts: Places
-    """Where each block begins in `whole`."""
     stops: Places
-    """Where the next one begins."""
+    """Where in `whole` each block is over, its last line end included."""
     breaks: Places
     """The hyphens that break a word: a letter before them, then a line end and a small letter."""
+
+    @property
+    def starts(self) -> Places:
+        """Where each block begins."""
+        return shift(self.stops, 0)
 
     def mend(self, blocks: Mask | None = None) -> Passage:
         """The blocks that the mask names, or all, with broken words put together."""
@@ -72,27 +79,26 @@ class BlockText:
 
 def join_blocks(blocks: Sequence[Block]) -> BlockText:
     """The text of blocks in reading order."""
-    characters = read_characters("".join([f"{block.text}\n\n" for block in blocks]))
-    lines = np.array([len(block.lines) for block in blocks], np.intp)
-    texts = [line.text for block in blocks for line in block.lines]
-    last = np.zeros(len(texts), np.bool_)
-    last[np.cumsum(lines) - 1] = True
-    lengths = np.array([len(text) for text in texts], np.intp)
-    line_ends = np.cumsum(lengths + 1 + last) - 1 - last
-    stops = line_ends[last] + 2
-    rows = np.full(len(characters), -1, np.intp)
-    if texts:
-        said = np.ones(len(characters), np.bool_)
-        said[line_ends] = said[stops - 1] = False
-        rows[said] = np.concatenate([line.rows for block in blocks for line in block.lines])
-    ends_in_hyphen = _are_hyphens(characters.points[line_ends - 1]) & ~last
-    broken = [line for line in np.flatnonzero(ends_in_hyphen).tolist() if _goes_on(texts, line)]
+    texts: list[str] = []
+    rows: list[Places] = [_NO_ROWS]
+    closed: list[int] = []
+    for block in blocks:
+        texts += [line.text for line in block.lines]
+        rows += [line.rows for line in block.lines]
+        closed.append(len(texts))
+        texts.append("")
+    characters = read_characters("\n".join([*texts, ""]))
+    line_ends = np.cumsum(np.array([*map(len, texts)], np.intp) + 1) - 1
+    said = np.ones(len(characters), np.bool_)
+    said[line_ends] = False
+    of_glyphs = np.full(len(characters), -1, np.intp)
+    of_glyphs[said] = np.concatenate(rows)
+    hyphens = _are_hyphens(characters.points[line_ends - 1]).nonzero()[0].tolist()
     return BlockText(
-        whole=Passage(characters, rows),
-        lines=lines,
-        starts=shift(stops, 0),
-        stops=stops,
-        breaks=line_ends[broken] - 1,
+        whole=Passage(characters, of_glyphs),
+        lines=np.array([len(block.lines) for block in blocks], np.intp),
+        stops=line_ends[closed] + 1,
+        breaks=line_ends[[line for line in hyphens if _goes_on(texts, line)]] - 1,
     )
 
 

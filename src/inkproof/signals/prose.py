@@ -107,15 +107,16 @@ def find_prose(
     """
     typed = find_monospaced(glyphs, fonts, thresholds)
     makeup = _measure(text, typed, thresholds.long_word_letters)
-    gates = _try_gates(makeup, thresholds)
-    failed = np.stack(list(gates.values()))
-    out = failed.any(axis=0)
-    first = failed.argmax(axis=0)
+    passes = np.ones(len(text.lines), np.bool_)
     excluded: Counter[Exclusion] = Counter()
-    for block in np.flatnonzero(out).tolist():
-        excluded[tuple(gates)[first[block]]] += int(makeup.signs[block])
-    passage = text.mend(~out)
-    return ProseReading(passage, int(passage.characters.are(Kind.LETTER).sum()), excluded)
+    for gate, failed in _try_gates(makeup, thresholds).items():
+        kept_out = passes & failed
+        if kept_out.any():
+            excluded[gate] = int(makeup.signs[kept_out].sum())
+            passes &= ~failed
+    passage = text.mend(passes)
+    letters = int(np.count_nonzero(passage.characters.are(Kind.LETTER)))
+    return ProseReading(passage, letters, excluded)
 
 
 def find_monospaced(glyphs: Glyphs, fonts: Sequence[Font], thresholds: ProseThresholds) -> Mask:
@@ -126,25 +127,29 @@ def find_monospaced(glyphs: Glyphs, fonts: Sequence[Font], thresholds: ProseThre
     that are not painted have no type: an OCR layer is drawn in a font of blanks.
     """
     inked = glyphs.is_visible
-    monospaced = np.array([*map(claims_monospaced, fonts), False])
+    monospaced = np.zeros(len(fonts) + 1, np.bool_)  # the last entry is for glyphs without font
+    unknown = set(range(len(fonts)))
     rows = _first_letters(glyphs, inked)
     drawn = glyphs.font[rows]
-    firsts = np.flatnonzero(begins(drawn))
+    firsts = (begins(drawn)).nonzero()[0]
     if len(firsts):
         widths = glyphs.advance[rows] / glyphs.size[rows]
         spread = np.maximum.reduceat(widths, firsts) - np.minimum.reduceat(widths, firsts)
         enough = lengths(firsts, len(rows)) >= thresholds.min_widths
         known = drawn[firsts][enough]
         monospaced[known] = spread[enough] < thresholds.max_width_spread_em
-    return np.asarray(monospaced[glyphs.font] & inked)
+        unknown -= set(known.tolist())
+    for font in unknown:
+        monospaced[font] = claims_monospaced(fonts[font])
+    return monospaced[glyphs.font] & inked if monospaced.any() else monospaced[glyphs.font]
 
 
 def _first_letters(glyphs: Glyphs, inked: Mask) -> Rows:
     """The first row of each cased letter in each font, font by font."""
     numbers = look_up(_cased_numbers(), glyphs.raw)
-    rows = np.flatnonzero((numbers > 0) & inked & (glyphs.size > 0) & (glyphs.font >= 0))[::-1]
-    kinds = int(_cased_numbers().max()) + 1
-    slots = glyphs.font[rows].astype(np.intp) * kinds + numbers[rows]
+    rows = ((numbers > 0) & inked & (glyphs.size > 0) & (glyphs.font >= 0)).nonzero()[0][::-1]
+    kinds = int(numbers.max(initial=0)) + 1
+    slots = glyphs.font[rows] * np.intp(kinds) + numbers[rows]
     first = np.full(int(slots.max(initial=-1)) + 1, -1, np.intp)
     first[slots] = rows  # backwards, so that the first of equal letters is what remains
     return first[first >= 0]
@@ -171,11 +176,11 @@ def _measure(text: BlockText, monospaced: Mask, long_word: int) -> _Makeup:
     typed = np.append(monospaced, False)[text.whole.rows]
     long = letters & (_word_lengths(letters) >= long_word)
 
+    # The second line end of a block, which parts it from the next, is no word.
+    edges = np.stack([text.starts, text.stops - 1], axis=1).ravel()
+
     def count(mask: Mask) -> Counts:
-        sums = np.zeros(len(mask) + 1, np.intp)
-        np.cumsum(mask, out=sums[1:])
-        # The second line end of a block, which parts it from the next, is no word.
-        return sums[text.stops - 1] - sums[text.starts]
+        return np.add.reduceat(mask, edges, dtype=np.intp)[::2] if len(edges) else edges
 
     return _Makeup(
         lines=text.lines,

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import shift
 from inkproof.language.characters import Characters
-from inkproof.language.scripts import Kind, Mask
+from inkproof.language.scripts import Kind, Mask, look_up, table_with
 from inkproof.model.glyphs import is_blank
 from inkproof.model.signals import ABSTAINED, Measured
 from inkproof.thresholds import SpacingThresholds
 
 _LETTER_OR_MARK = (Kind.LETTER | Kind.MARK).value
-_APOSTROPHES = (0x27, 0x2019, 0x2018, 0x60, 0xB4)
+_APOSTROPHES = table_with((0x27, 0x2019, 0x2018, 0x60, 0xB4))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -83,22 +83,21 @@ def _are_spaced_letters(text: Characters) -> Mask:
 
 def _join_apostrophes(text: Characters, letters: Mask) -> Mask:
     """The letters, and the apostrophes that they enclose (`qu'il`, Mayan glottal stops)."""
+    places = (look_up(_APOSTROPHES, text.points[1:-1])).nonzero()[0] + 1
     joined = letters.copy()
-    for sign in _APOSTROPHES:
-        places = np.flatnonzero(text.points[1:-1] == sign) + 1
-        joined[places] = letters[places - 1] & letters[places + 1]
+    joined[places] = letters[places - 1] & letters[places + 1]
     return joined
 
 
 def _find_words(text: Characters, inside: Mask, cuts: Mask | None = None) -> _Words:
     """Maximal runs of `inside`, cut before each of the `cuts`."""
-    starts = inside & ~shift(inside, first=False)
+    padded = np.append(inside, False)
+    before = shift(padded, first=False)
+    starts, ends = inside & ~before[:-1], before & ~padded
     if cuts is not None:
         starts |= cuts
-    start = np.flatnonzero(starts)
-    stops = np.flatnonzero(np.append(~inside, True))  # noqa: FBT003 - the end of the text
-    end = stops[np.searchsorted(stops, start)]
-    end[:-1] = np.minimum(end[:-1], start[1:])
+        ends[:-1] |= cuts
+    start, end = (starts).nonzero()[0], np.flatnonzero(ends)
     letters = _running_count((text.classes & _LETTER_OR_MARK) == Kind.LETTER.value)
     return _Words(start, end, letters[end] - letters[start])
 

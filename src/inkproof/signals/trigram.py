@@ -6,7 +6,7 @@ import msgspec
 
 from inkproof.language import scripts, trigram
 from inkproof.language.characters import Characters
-from inkproof.language.folding import fold
+from inkproof.language.folding import fold_points
 from inkproof.language.trigram import Counts, Habits, LanguageModels, Profiles
 from inkproof.model.signals import ABSTAINED, Measured
 from inkproof.thresholds import TrigramThresholds
@@ -42,7 +42,7 @@ def measure_trigram(
     """
     script = text.script
     block = trigram.block_of(script)
-    folded = scripts.to_points(fold(text.text))
+    folded = fold_points(text.text)
     reading = TrigramReading(script=script)
     if block in models.profiles:
         counts = trigram.count(folded, block)

@@ -24,6 +24,7 @@ INSTRUMENTS = (
     "plausible",
     "case_breaks",
     "unmapped",
+    "mixed_scripts",
 )
 
 
@@ -297,3 +298,18 @@ def test_a_page_is_emptied_only_on_proof(signals: PageSignals) -> None:
         assert verdict.judged
     if not verdict.judged:
         assert verdict.mode in {PageMode.TEXT, PageMode.FIGURES, PageMode.LANG, PageMode.FAILED}
+
+
+def test_a_page_whose_content_is_gone_is_not_blank() -> None:
+    """Nothing is shown because nothing could be read: quarantined, never blank."""
+    assert decide(BLANK_PAGE, incomplete=True).reasons == (Reason.CONTENT_LOST,)
+    assert decide(BLANK_PAGE, incomplete=True).mode is PageMode.FAILED
+    assert decide(CLEAN_PAGE, incomplete=True).mode is PageMode.TEXT
+
+
+def test_words_of_two_scripts_condemn_what_looks_natural() -> None:
+    """A map that is right for half of the glyphs still sounds like the language."""
+    mixed = Measured(0.4, 300.0)
+
+    assert decide(CLEAN_PAGE, mixed_scripts=mixed).reasons == (Reason.MIXED_SCRIPTS,)
+    assert decide(CLEAN_PAGE, mixed_scripts=Measured(0.05, 300.0)).mode is PageMode.TEXT

@@ -1,29 +1,36 @@
 from __future__ import annotations
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from build.glyphs import page_of, segments_of
+from inkproof.language.lexical import read_words
 from inkproof.model.page import Font
-from inkproof.model.signals import FontEvidence
-from inkproof.signals.font_evidence import measure_fonts, split_by_font
-from inkproof.signals.prose import find_prose, join_lines
-from inkproof.thresholds import LexicalThresholds, ProseThresholds
+from inkproof.model.signals import FontEvidence, Measured
+from inkproof.signals.font_evidence import DrawnText, deal_words, find_fonts, measure_fonts
+from inkproof.signals.passages import join_blocks
+from inkproof.signals.prose import find_prose
+from inkproof.thresholds import ProseThresholds
 
 FONTS = (Font(name="AAAAAA+Body", key="4 0"), Font(name="BBBBBB+Body", key="5 0"))
-EAGER = LexicalThresholds(min_evidence=1.0)
 CLEAN = ("human beings were born free and equal", "human beings were born free and equal")
 GARBLED = ("gtlzm adhmfr vdqd anqm eqdd zmc dptzk", "gtlzm adhmfr vdqd anqm eqdd zmc dptzk")
 LISTED = frozenset({"human", "beings", "were", "born", "free", "equal"})
 
 
-def measure(
-    *blocks: tuple[str, ...], fonts: tuple[int, ...], max_characters: int = 1_000
-) -> tuple[FontEvidence, ...]:
+def measure(*blocks: tuple[str, ...], fonts: tuple[int, ...]) -> tuple[FontEvidence, ...]:
     segments = segments_of(*blocks, fonts=fonts)
-    prose = find_prose(segments, FONTS, ProseThresholds())
-    page = page_of(segments.glyphs, fonts=FONTS)
-    return measure_fonts(page, prose, LISTED, EAGER, max_characters)
+    text = join_blocks(segments.blocks)
+    prose = find_prose(text, segments.glyphs, FONTS, ProseThresholds())
+    drawn = find_fonts(prose.passage, segments.glyphs)
+    words = deal_words(read_words(prose.text), drawn, len(FONTS))
+    return measure_fonts(page_of(segments.glyphs, fonts=FONTS), drawn, words, LISTED)
+
+
+def split(drawn: DrawnText, font: int) -> list[str]:
+    said = drawn.passage.text.split()
+    return [word for word, owner in zip(said, drawn.owners, strict=True) if owner == font]
 
 
 def test_a_garbled_font_does_not_hide_behind_a_clean_one() -> None:
@@ -47,26 +54,37 @@ def test_a_font_that_draws_nothing_is_not_listed() -> None:
     assert [font.key for font in measure(CLEAN, fonts=(0,))] == ["4 0"]
 
 
-def test_the_cost_of_a_font_is_bounded() -> None:
-    """Evidence stops growing at the limit."""
-    (short,) = measure(*[CLEAN] * 20, fonts=(0,), max_characters=100)
-    (long,) = measure(*[CLEAN] * 20, fonts=(0,), max_characters=10_000)
+def test_words_are_weighed_under_the_font_that_draws_them() -> None:
+    """Saying words again adds evidence to their font and to no other."""
+    once = measure(CLEAN, GARBLED, fonts=(0, 1))
+    again = measure(CLEAN, CLEAN, GARBLED, fonts=(0, 0, 1))
 
-    assert short.lexical.evidence < long.lexical.evidence
-    assert short.letters == long.letters
+    assert [font.lexical.evidence for font in again] == [
+        2 * once[0].lexical.evidence,
+        once[1].lexical.evidence,
+    ]
+
+
+def test_a_font_of_a_script_without_spaces_has_no_words() -> None:
+    """Chinese beside English is not judged by an English list."""
+    chinese = ("\u4eba\u4eba\u751f\u800c\u81ea\u7531", "\u5728\u5c0a\u4e25\u548c\u6743")
+
+    english, other = measure(CLEAN, chinese, fonts=(0, 1))
+
+    assert english.lexical.score == 1.0
+    assert (other.letters, other.lexical) == (11, Measured(score=None, evidence=0.0))
 
 
 def test_a_word_in_two_fonts_belongs_to_neither() -> None:
     """A drop capital leaves its word without a font."""
     segments = segments_of(("Onc",), ("e upon a time",), fonts=(1, 0))
-    text, rows = join_lines(segments.blocks)
-    joined = text.replace("\n", "", 2)
-    keep = [index for index, character in enumerate(text[:5]) if character != "\n"]
+    passage = join_blocks(segments.blocks).mend()
+    places = np.arange(len(passage.rows))
 
-    texts = split_by_font(joined, rows[[*keep, *range(5, len(rows))]], segments.glyphs)
+    drawn = find_fonts(passage.select((places < 3) | (places > 4)), segments.glyphs)
 
-    assert texts[0].split() == ["upon", "a", "time"]
-    assert 1 not in texts
+    assert drawn.passage.text.split() == ["Once", "upon", "a", "time"]
+    assert (split(drawn, 0), split(drawn, 1)) == (["upon", "a", "time"], [])
 
 
 @given(st.lists(st.tuples(st.text("ab1é ", max_size=9), st.integers(0, 1)), max_size=6))
@@ -74,8 +92,8 @@ def test_words_are_dealt_out_and_none_is_made_up(blocks: list[tuple[str, int]]) 
     """Blocks of one font each: all words come back, in order, under their fonts."""
     segments = segments_of(*([text] for text, _ in blocks), fonts=[font for _, font in blocks])
 
-    texts = split_by_font(*join_lines(segments.blocks), segments.glyphs)
+    drawn = find_fonts(join_blocks(segments.blocks).mend(), segments.glyphs)
 
     for font in (0, 1):
-        expected = [word for text, drawn in blocks if drawn == font for word in text.split()]
-        assert texts.get(font, "").split() == expected
+        expected = [word for text, drawer in blocks if drawer == font for word in text.split()]
+        assert split(drawn, font) == expected

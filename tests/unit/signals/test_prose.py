@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from build.glyphs import glyphs_from_lines, segments_of
 from inkproof.model.page import Font
+from inkproof.signals.passages import join_blocks
 from inkproof.signals.prose import (
     Exclusion,
     ProseReading,
@@ -24,9 +25,8 @@ PARAGRAPH = (
 
 
 def read(*blocks: tuple[str, ...], fonts: tuple[int, ...] = ()) -> ProseReading:
-    return find_prose(
-        segments_of(*blocks, fonts=fonts, monospaced=frozenset({1})), SERIF, ProseThresholds()
-    )
+    segments = segments_of(*blocks, fonts=fonts, monospaced=frozenset({1}))
+    return find_prose(join_blocks(segments.blocks), segments.glyphs, SERIF, ProseThresholds())
 
 
 def test_a_paragraph_has_a_vote() -> None:
@@ -133,10 +133,10 @@ def test_every_character_points_at_the_glyph_that_says_it(blocks: list[list[str]
     )
     segments = segments_of(*blocks)
 
-    reading = find_prose(segments, SERIF, eager)
+    passage = find_prose(join_blocks(segments.blocks), segments.glyphs, SERIF, eager).passage
 
-    assert len(reading.rows) == len(reading.text)
-    for character, row in zip(reading.text, reading.rows, strict=True):
+    assert len(passage.rows) == len(passage.text)
+    for character, row in zip(passage.text, passage.rows, strict=True):
         said = chr(segments.glyphs.raw[row]) if row >= 0 else " "
         assert said == character or (row < 0 and character.isspace())
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from inkproof.language.characters import read_characters
 from inkproof.model.signals import ABSTAINED
 from inkproof.signals.spacing import measure_glued, measure_letter_spaced
 from inkproof.thresholds import SpacingThresholds
@@ -31,11 +32,13 @@ LEGAL_GERMAN = (
 
 
 def glued(text: str) -> bool:
-    return (measure_glued(text, THRESHOLDS).score or 0.0) >= THRESHOLDS.min_glued
+    return (measure_glued(read_characters(text), THRESHOLDS).score or 0.0) >= THRESHOLDS.min_glued
 
 
 def torn(text: str) -> bool:
-    return (measure_letter_spaced(text, THRESHOLDS).score or 0.0) >= THRESHOLDS.min_letter_spaced
+    return (
+        measure_letter_spaced(read_characters(text), THRESHOLDS).score or 0.0
+    ) >= THRESHOLDS.min_letter_spaced
 
 
 def test_prose_without_its_spaces_is_glued() -> None:
@@ -83,8 +86,8 @@ def test_single_letters_with_a_purpose_are_not_torn_words(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "short", "a b c d e f g h"])
 def test_little_text_is_an_abstention(text: str) -> None:
     """Too few letters say nothing."""
-    assert measure_glued(text, THRESHOLDS) == ABSTAINED
-    assert measure_letter_spaced(text, THRESHOLDS) == ABSTAINED
+    assert measure_glued(read_characters(text), THRESHOLDS) == ABSTAINED
+    assert measure_letter_spaced(read_characters(text), THRESHOLDS) == ABSTAINED
 
 
 @given(st.text(max_size=400))
@@ -92,7 +95,10 @@ def test_scores_are_shares(text: str) -> None:
     """Any text at all gives an abstention or a number from 0 to 1."""
     eager = SpacingThresholds(min_letters=1)
 
-    for measured in (measure_glued(text, eager), measure_letter_spaced(text, eager)):
+    for measured in (
+        measure_glued(read_characters(text), eager),
+        measure_letter_spaced(read_characters(text), eager),
+    ):
         assert measured.score is None or 0.0 <= measured.score <= 1.0
 
 
