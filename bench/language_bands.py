@@ -200,7 +200,8 @@ def print_lexical(listed: list[Samples]) -> None:
 
         def score(text: str, words: frozenset[str] = words) -> float:
             spoken = read_words(read_characters(text), THRESHOLDS.lexical.min_word_letters)
-            (measured,) = measure_lexical(spoken, words, THRESHOLDS.lexical.min_evidence)
+            found = spoken.vocabulary.find(words) if words else None
+            (measured,) = measure_lexical(spoken, found, THRESHOLDS.lexical.min_evidence)
             return float("nan") if measured.score is None else measured.score
 
         clean = [score(text) for text in pieces(sample.declaration, PAGE_LETTERS, 4)]

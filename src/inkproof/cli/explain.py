@@ -12,7 +12,7 @@ from inkproof.cli.options import Password, ThresholdsFile, Workers, load_thresho
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from inkproof.model.verdict import Reading, RuleResult
+    from inkproof.model.verdict import Reading, RuleResult, Verdict
     from inkproof.pipeline.judged import Judged
 
 
@@ -26,26 +26,30 @@ def explain(  # noqa: PLR0913 - one parameter an option
     thresholds: ThresholdsFile = None,
 ) -> None:
     """Explain the verdict on one page: every rule, in order, with what it read."""
+    from msgspec.structs import replace
+
     from inkproof.cli.console import watch
+    from inkproof.decision.page_rules import evaluate_rules
     from inkproof.pipeline.api import Session, check_pages
 
     with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session:
         with watch(path) as progress:
             judged = session.judge(path, password=password, progress=progress)
         index = check_pages([page], judged.facts.pages)[0]
+        rules = evaluate_rules(judged.surveys[index].signals, session.thresholds)
+        verdict = replace(judged.decision.verdicts[index], rules=rules)
     if as_json:
         import msgspec
 
-        shown = msgspec.to_builtins(judged.decision.verdicts[index])
+        shown = msgspec.to_builtins(verdict)
         put(json.dumps(shown, ensure_ascii=False, indent=2) + "\n")
     else:
-        _print(judged, index)
+        _print(judged, index, verdict)
 
 
-def _print(judged: Judged, index: int) -> None:
+def _print(judged: Judged, index: int, verdict: Verdict) -> None:
     from inkproof.pipeline.files import show_name
 
-    verdict = judged.decision.verdicts[index]
     name = show_name(judged.path.name)
     reasons = ", ".join(verdict.reasons)
     facts = [f"language {verdict.language or 'none'}", verdict.provenance.value]

@@ -12,9 +12,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from inkproof.decision.readings import (
+    Check,
     all_of,
     any_of,
+    hold,
     not_all_of,
+    put_in_words,
     read_abstention,
     read_at_least,
     read_below,
@@ -27,7 +30,6 @@ from inkproof.model.signals import PageSignals
 from inkproof.model.verdict import (
     PageMode,
     Provenance,
-    Reading,
     Reason,
     RuleResult,
     Verdict,
@@ -37,7 +39,7 @@ from inkproof.thresholds import Thresholds
 UNDETERMINED = "und"
 """BCP 47 for a language that is not known."""
 
-Readings = tuple[Reading, ...]
+Checks = tuple[Check, ...]
 
 
 class Rule(NamedTuple):
@@ -45,13 +47,12 @@ class Rule(NamedTuple):
 
     reason: Reason
     mode: PageMode
-    read: Callable[[PageSignals, Thresholds], Readings]
+    read: Callable[[PageSignals, Thresholds], Checks]
 
 
 def decide_page(signals: PageSignals, thresholds: Thresholds) -> Verdict:
-    """The verdict of the first rule that applies, with every rule and what it read."""
-    results = evaluate_rules(signals, thresholds)
-    decisive = next(result for result in results if result.applies)
+    """The verdict of the first rule that applies; `evaluate_rules` says why."""
+    decisive = next(rule for rule in PAGE_RULES if hold(rule.read(signals, thresholds)))
     reason = decisive.reason
     return Verdict(
         mode=decisive.mode,
@@ -60,17 +61,19 @@ def decide_page(signals: PageSignals, thresholds: Thresholds) -> Verdict:
         uncertain=_is_uncertain(reason, signals, thresholds),
         language=_find_language(decisive.mode, reason, signals, thresholds),
         provenance=find_provenance(reason, signals, thresholds),
-        rules=results,
     )
 
 
 def evaluate_rules(signals: PageSignals, thresholds: Thresholds) -> tuple[RuleResult, ...]:
-    """Every rule in order; those behind the first that applies are marked as not reached."""
+    """Every rule in order; those behind the first that applies are marked as not reached.
+
+    Its last and only use is to be shown: `Verdict.rules` of a page that is explained.
+    """
     results: list[RuleResult] = []
     decided = False
     for rule in PAGE_RULES:
-        readings = rule.read(signals, thresholds)
-        applies = all(reading.holds for reading in readings)
+        checks = rule.read(signals, thresholds)
+        applies, readings = hold(checks), tuple(map(put_in_words, checks))
         results.append(RuleResult(rule.reason, rule.mode, applies, not decided, readings))
         decided = decided or applies
     return tuple(results)
@@ -89,17 +92,17 @@ def find_provenance(reason: Reason, signals: PageSignals, thresholds: Thresholds
     return Provenance.BORN_DIGITAL if signals.glyphs else Provenance.UNKNOWN
 
 
-def _read_unread(signals: PageSignals, _thresholds: Thresholds) -> Readings:
+def _read_unread(signals: PageSignals, _thresholds: Thresholds) -> Checks:
     return (read_flag("no reader could read it", holds=signals.unread),)
 
 
-def _read_lost(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_lost(signals: PageSignals, thresholds: Thresholds) -> Checks:
     """A page that shows nothing because its data are gone is not a blank page."""
     lost = read_flag("content is known to be missing", holds=signals.incomplete)
     return (lost, *_read_nothing(signals, thresholds))
 
 
-def _read_nothing(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_nothing(signals: PageSignals, thresholds: Thresholds) -> Checks:
     page = thresholds.page
     return (
         read_below("glyphs", signals.glyphs, 1),
@@ -111,7 +114,7 @@ def _read_nothing(signals: PageSignals, thresholds: Thresholds) -> Readings:
     )
 
 
-def _read_scan(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_scan(signals: PageSignals, thresholds: Thresholds) -> Checks:
     page = thresholds.page
     coverage = signals.picture_coverage
     return (
@@ -129,7 +132,7 @@ def _read_scan(signals: PageSignals, thresholds: Thresholds) -> Readings:
     )
 
 
-def _read_ink(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_ink(signals: PageSignals, thresholds: Thresholds) -> Checks:
     page = thresholds.page
     segments = signals.shaped_segments
     return (
@@ -142,7 +145,7 @@ def _read_ink(signals: PageSignals, thresholds: Thresholds) -> Readings:
     )
 
 
-def _read_undecodable(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_undecodable(signals: PageSignals, thresholds: Thresholds) -> Checks:
     bad, group = signals.bad_glyphs, thresholds.bad_glyphs
     return (
         read_at_least("undecodable glyphs", int(bad.evidence), group.min_glyphs),
@@ -150,30 +153,30 @@ def _read_undecodable(signals: PageSignals, thresholds: Thresholds) -> Readings:
     )
 
 
-def _read_mojibake(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_mojibake(signals: PageSignals, thresholds: Thresholds) -> Checks:
     return (read_at_least("mojibake sequences", signals.mojibake, thresholds.page.min_mojibake),)
 
 
-def _read_mixed_scripts(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_mixed_scripts(signals: PageSignals, thresholds: Thresholds) -> Checks:
     least = thresholds.mixed_scripts.min_share
     return (read_score_at_least("words of two scripts", signals.mixed_scripts, least),)
 
 
-def _read_shift(signals: PageSignals, _thresholds: Thresholds) -> Readings:
+def _read_shift(signals: PageSignals, _thresholds: Thresholds) -> Checks:
     return (read_flag("a constant offset reads as language", holds=signals.offset is not None),)
 
 
-def _read_glued(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_glued(signals: PageSignals, thresholds: Thresholds) -> Checks:
     least = thresholds.spacing.min_glued
     return (read_score_at_least("letters in overlong words", signals.glued, least),)
 
 
-def _read_letter_spaced(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_letter_spaced(signals: PageSignals, thresholds: Thresholds) -> Checks:
     least = thresholds.spacing.min_letter_spaced
     return (read_score_at_least("letters that stand alone", signals.letter_spaced, least),)
 
 
-def _read_doubtful_layer(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_doubtful_layer(signals: PageSignals, thresholds: Thresholds) -> Checks:
     least = thresholds.page.min_layer_score
     return (
         _is_ocr_layer(signals, thresholds),
@@ -181,7 +184,7 @@ def _read_doubtful_layer(signals: PageSignals, thresholds: Thresholds) -> Readin
     )
 
 
-def _read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Checks:
     page = thresholds.page
     lexical, plausible = signals.lexical, signals.plausible
     unnatural = read_score_below("plausible n-grams", plausible, page.sure_plausible)
@@ -200,7 +203,7 @@ def _read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Readin
     )
 
 
-def _read_unlisted(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_unlisted(signals: PageSignals, thresholds: Thresholds) -> Checks:
     least = _least_words(signals, thresholds)
     return (read_score_below("lexical score", signals.lexical, least),)
 
@@ -210,7 +213,7 @@ def _least_words(signals: PageSignals, thresholds: Thresholds) -> float:
     return thresholds.lexical.least_score(signals.lexical_language)
 
 
-def _read_unjudgeable(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_unjudgeable(signals: PageSignals, thresholds: Thresholds) -> Checks:
     least = thresholds.trigram.min_letters
     return (
         read_at_least("letters of prose", signals.prose_letters, least),
@@ -219,7 +222,7 @@ def _read_unjudgeable(signals: PageSignals, thresholds: Thresholds) -> Readings:
     )
 
 
-def _read_figures(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_figures(signals: PageSignals, thresholds: Thresholds) -> Checks:
     page = thresholds.page
     over, coverage = signals.glyphs_over_pictures, signals.picture_coverage
     segments = signals.shaped_segments
@@ -240,15 +243,15 @@ def _read_figures(signals: PageSignals, thresholds: Thresholds) -> Readings:
     )
 
 
-def _read_clean(signals: PageSignals, thresholds: Thresholds) -> Readings:
+def _read_clean(signals: PageSignals, thresholds: Thresholds) -> Checks:
     return (_is_clean(signals, thresholds),)
 
 
-def _read_rest(_signals: PageSignals, _thresholds: Thresholds) -> Readings:
+def _read_rest(_signals: PageSignals, _thresholds: Thresholds) -> Checks:
     return ()
 
 
-def _is_clean(signals: PageSignals, thresholds: Thresholds) -> Reading:
+def _is_clean(signals: PageSignals, thresholds: Thresholds) -> Check:
     """Listed words; or natural letters of a known script where no words can be looked up."""
     least = thresholds.page.sure_plausible
     return any_of(
@@ -261,12 +264,12 @@ def _is_clean(signals: PageSignals, thresholds: Thresholds) -> Reading:
     )
 
 
-def _matches_language(signals: PageSignals, thresholds: Thresholds) -> Reading:
+def _matches_language(signals: PageSignals, thresholds: Thresholds) -> Check:
     least = thresholds.page.min_similarity
     return read_score_at_least("similarity to a language", signals.trigram, least)
 
 
-def _is_ocr_layer(signals: PageSignals, thresholds: Thresholds) -> Reading:
+def _is_ocr_layer(signals: PageSignals, thresholds: Thresholds) -> Check:
     """Most text is invisible, or painted over, where pictures cover the page.
 
     Reference 002, searchable_scan; reference 000, "Classify provenance".

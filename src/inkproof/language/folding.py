@@ -9,7 +9,14 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.language.scripts import Points, look_up, table_with, to_points, to_text
+from inkproof.language.scripts import (
+    Points,
+    is_mark,
+    look_up,
+    table_with,
+    to_points,
+    to_text,
+)
 
 _SILENT = (
     (0xAD, 0xAD), (0xB7, 0xB7), (0x307, 0x307),
@@ -28,6 +35,12 @@ _SAME = {"\u0131": "i", "ك": "ک", "ي": "ی", "ى": "ی"}
 the Arabic and Persian forms of kaf and yeh."""
 
 
+_TABLE_END = 0x2C00
+"""Alphabets, and the punctuation that goes with them, stand below."""
+_FIRST_JAMO, _LAST_JAMO = 0x1100, 0x11FF
+_DROPPED, _UNKNOWN = np.uint32(0x110000), np.uint32(0x110001)
+
+
 def fold(text: str) -> str:
     """The text in the one spelling that words and profiles are kept in.
 
@@ -41,15 +54,43 @@ def fold_points(text: str) -> Points:
     """As `fold`, in code points."""
     if text.isascii():
         return to_points(text.lower())
+    folded = _fold_each().take(to_points(text), mode="clip")
+    if folded.max() < _DROPPED:
+        return folded
+    if (folded != _UNKNOWN).all():
+        return np.asarray(folded[folded != _DROPPED])
+    return _fold_whole(text)
+
+
+def _fold_whole(text: str) -> Points:
+    """By the book: what a character becomes may depend on its neighbours."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
     points = to_points(folded)
-    odd = look_up(_odd(), points)
-    if odd.any():
+    if look_up(_odd(), points).any():
         points = points.copy()
         for variant, letter in _SAME.items():
             points[points == ord(variant)] = ord(letter)
         points = points[~look_up(_silent(), points)]
     return points
+
+
+@cache
+def _fold_each() -> Points:
+    """What each character becomes that is folded without a look at its neighbours.
+
+    `_DROPPED` for those that go. `_UNKNOWN`, which also is the last entry and stands for all
+    beyond, for those that become several, and for all that may join with a neighbour: marks
+    and the parts of Hangul syllables.
+    """
+    table = np.full(_TABLE_END + 1, _UNKNOWN, np.uint32)
+    points = np.arange(_TABLE_END, dtype=np.uint32)
+    for point in points[~is_mark(points)].tolist():
+        folded = _fold_whole(chr(point))
+        if len(folded) < 2 and not is_mark(folded).any():  # noqa: PLR2004
+            table[point] = folded[0] if len(folded) else _DROPPED
+    table[_FIRST_JAMO : _LAST_JAMO + 1] = _UNKNOWN
+    table.flags.writeable = False
+    return table
 
 
 @cache

@@ -209,7 +209,7 @@ def has_kind(classes: Classes, kind: Kind) -> Mask:
 
 def script_numbers(classes: Classes) -> Classes:
     """Of each the index of its script in `SCRIPTS`; 0 where it has none."""
-    return classes >> _SCRIPT_SHIFT
+    return np.asarray(classes >> _SCRIPT_SHIFT, np.uint32)
 
 
 def is_rtl(points: Points) -> Mask:

@@ -16,7 +16,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ from inkproof.language import scripts
 from inkproof.language.folding import fold_points
 from inkproof.language.scripts import Kind, Mask, Points
 
+Point = TypeVar("Point", np.uint32, np.uint64)
 Keys = NDArray[np.uint64]
 """n-grams, 21 bits a code point, the first in the highest bits; 0 stands for a space."""
 
@@ -34,6 +35,7 @@ EAST_ASIAN = "Hani"
 _PAIRED = frozenset({EAST_ASIAN, "Hang", "Yiii", "Vaii", "Ethi", "Cans"})
 _SKELETAL = frozenset({"Latn", "Cyrl", "Grek"})
 _BITS = np.uint64(21)
+_POINT = np.uint64((1 << 21) - 1)
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -107,17 +109,33 @@ def skeleton(text: str, script: str) -> Counts:
 
     Orthographies of small languages differ in such letters more than in how words are built.
     """
-    return count(strip_accents(fold_points(text), script), script)
+    folded = fold_points(text)
+    return reduce(count(folded, script), folded, script)
 
 
-def strip_accents(folded: Points, script: str) -> Points:
-    """Folded code points with accents and local letters of the script reduced to their base."""
+def reduce(counts: Counts, folded: Points, script: str) -> Counts:
+    """The skeleton of folded code points whose profile is known."""
+    if script not in _SKELETAL:
+        return counts
+    bases = _to_bases(folded)
+    if (bases == _DROPPED).any():  # the letters on both sides of it meet
+        return count(bases[bases != _DROPPED], script)
+    # Otherwise no n-gram begins or ends, and there are fewer of them than of letters.
+    parts = [(counts.keys >> shift) & _POINT for shift in (_BITS + _BITS, _BITS, np.uint64(0))]
+    if max(int(part.max(initial=0)) for part in parts) < _FIRST_REDUCED:
+        return counts
+    first, middle, last = map(_to_bases, parts)
+    keys = (first << (_BITS + _BITS)) | (middle << _BITS) | last
+    order = keys.argsort()
+    keys = keys[order]
+    firsts = begins(keys).nonzero()[0]
+    return Counts(keys[firsts], np.add.reduceat(counts.counts[order], firsts))
+
+
+def _to_bases(points: NDArray[Point]) -> NDArray[Point]:
+    """Code points without accents, `_DROPPED` for those that stand alone."""
     bases = _bases()
-    if script not in _SKELETAL or folded.max(initial=0) < _FIRST_REDUCED:
-        return folded
-    known = folded < len(bases)
-    points = np.where(known, bases.take(folded * known), folded)
-    return points[points != _DROPPED]
+    return np.where(points < len(bases), bases.take(points, mode="clip"), points)
 
 
 def rank(counts: Counts, profiles: Profiles) -> list[tuple[str, float]]:

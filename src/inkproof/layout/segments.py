@@ -71,8 +71,11 @@ def _read_frame(page: Page, frame: Frame, thresholds: Thresholds) -> list[Block]
     count = pieces.count[sequence]
     line = np.repeat(np.cumsum(opens) - 1, count)
     entries = _spread(pieces.first[sequence], count)
-    lines = build_lines(ordered.take(entries), line, page.glyphs.box, thresholds.lines)
-    blocks = build_blocks(lines, leaf[sequence][opens], thresholds.blocks)
+    made = build_lines(ordered.take(entries), line, page.glyphs.box, thresholds.lines)
+    # A phrase of ActualText that is white space alone makes a line that says nothing.
+    spoken = [place for place, one in enumerate(made) if one.text]
+    lines = [made[place] for place in spoken]
+    blocks = build_blocks(lines, leaf[sequence][opens][spoken], thresholds.blocks)
     return _in_order(blocks, thresholds)
 
 

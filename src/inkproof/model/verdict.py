@@ -104,3 +104,4 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """BCP 47 code, `und` where no listed language matches, empty without text."""
     provenance: Provenance = Provenance.UNKNOWN
     rules: tuple[RuleResult, ...] = ()
+    """Every rule and what it read; filled in only where a page is explained."""

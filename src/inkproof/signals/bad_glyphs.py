@@ -19,7 +19,7 @@ from inkproof.model.glyphs import Flag, Glyphs, Mask, to_string
 from inkproof.model.page import Font
 from inkproof.model.signals import ABSTAINED, Measured
 from inkproof.signals.mojibake import find_mojibake, may_hold_mojibake
-from inkproof.signals.stated import Stated, find_kinds, is_white
+from inkproof.signals.stated import Inspected, Stated
 from inkproof.thresholds import BadGlyphThresholds
 
 ICON_FONTS = (
@@ -66,7 +66,7 @@ class _Counts:
 
 
 def measure_bad_glyphs(
-    glyphs: Glyphs,
+    seen: Inspected,
     fonts: Sequence[Font],
     thresholds: BadGlyphThresholds,
     vouched: frozenset[int] = frozenset(),
@@ -76,33 +76,33 @@ def measure_bad_glyphs(
     Abstains where there is nothing but white space and icons.
 
     Args:
-        glyphs: the rows to judge.
+        seen: the rows to judge.
         fonts: those of the page.
         thresholds: this instrument's group.
         vouched: fonts whose glyphs have no stated character, but whose words are listed all
             the same: what an engine made of their codes is right. Only the missing statement
             is forgiven, never a value that is no text.
     """
-    counts = _count(glyphs, fonts, thresholds, vouched)
+    counts = _count(seen, fonts, thresholds, vouched)
     if not counts.counted.any():
         return ABSTAINED
     if not counts.bad.any():
         return Measured(score=0.0, evidence=0.0)
-    weight = measure_prominence(glyphs, thresholds.prominence_cap)
+    weight = measure_prominence(seen, thresholds.prominence_cap)
     if not weight[counts.counted].any():  # glyphs of size 0 are as prominent as each other
-        weight = np.ones(len(glyphs))
+        weight = np.ones(len(weight))
     total = float(weight[counts.counted].sum())
     bad = float(weight[counts.bad].sum())
     return Measured(score=bad / total, evidence=float(counts.bad.sum()))
 
 
-def measure_unmapped(glyphs: Glyphs) -> Measured:
+def measure_unmapped(seen: Inspected) -> Measured:
     """Share of glyphs for which the file states no character; evidence: glyphs."""
-    counted = ~is_white(glyphs.raw) & ~glyphs.has(Flag.ACTUALTEXT)
+    counted = seen.inked & ~seen.glyphs.has(Flag.ACTUALTEXT)
     total = int(np.count_nonzero(counted))
     if not total:
         return ABSTAINED
-    unmapped = float(np.count_nonzero(is_unmapped(glyphs) & counted))
+    unmapped = float(np.count_nonzero(is_unmapped(seen.glyphs) & counted))
     return Measured(score=unmapped / total, evidence=total)
 
 
@@ -111,17 +111,17 @@ def is_unmapped(glyphs: Glyphs) -> Mask:
     return np.asarray(glyphs.has(Flag.UNMAPPED) | (glyphs.raw == 0))
 
 
-def measure_prominence(glyphs: Glyphs, cap: float) -> NDArray[np.float64]:
+def measure_prominence(seen: Inspected, cap: float) -> NDArray[np.float64]:
     """Weight of each row: size over body size, capped, squared."""
-    body = find_body_size(glyphs)
+    body = find_body_size(seen)
     if body <= 0:
-        return np.ones(len(glyphs))
-    return np.asarray(np.square(np.minimum(glyphs.size / body, cap), dtype=np.float64))
+        return np.ones(len(seen.glyphs))
+    return np.asarray(np.square(np.minimum(seen.glyphs.size / body, cap), dtype=np.float64))
 
 
-def find_body_size(glyphs: Glyphs) -> float:
+def find_body_size(seen: Inspected) -> float:
     """Size in points that most characters have, to a tenth; 0 without any."""
-    sizes = glyphs.size[~is_white(glyphs.raw)]
+    sizes = seen.glyphs.size[seen.inked]
     if not len(sizes):
         return 0.0
     values, counts = np.unique(np.round(sizes, 1), return_counts=True)
@@ -129,7 +129,7 @@ def find_body_size(glyphs: Glyphs) -> float:
 
 
 def _count(
-    glyphs: Glyphs,
+    seen: Inspected,
     fonts: Sequence[Font],
     thresholds: BadGlyphThresholds,
     vouched: frozenset[int],
@@ -139,9 +139,8 @@ def _count(
     Rows whose text is the file's ActualText are left out: there the file states two texts, and
     the one that is used is judged as words.
     """
-    raw, kinds = glyphs.raw, find_kinds(glyphs.raw)
-    unjudged = Flag.LINE_END_HYPHEN | Flag.ACTUALTEXT
-    counted = ((kinds & Stated.WHITE.value) == 0) & ~glyphs.has(unjudged)
+    glyphs, kinds, raw = seen.glyphs, seen.kinds, seen.glyphs.raw
+    counted = seen.inked & ~glyphs.has(Flag.LINE_END_HYPHEN | Flag.ACTUALTEXT)
     bad = (kinds & (Stated.NO_CHARACTER | Stated.PRIVATE_USE).value) != 0
     bad |= _find_unvouched(glyphs, vouched) | _find_mangled(raw)
     bad &= counted

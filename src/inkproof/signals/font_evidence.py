@@ -6,6 +6,7 @@ by the font that draws them, and each font is judged alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,15 +16,14 @@ from inkproof.geometry.sequences import lengths, shift
 from inkproof.language.lexical import Vocabulary
 from inkproof.language.scripts import SCRIPTS, SPACELESS, Kind, script_numbers
 from inkproof.model.glyphs import Flag, Glyphs, Mask
-from inkproof.model.page import Page
-from inkproof.model.signals import FontEvidence
+from inkproof.model.page import Font
+from inkproof.model.signals import FontEvidence, Measured
 from inkproof.signals.bad_glyphs import is_unmapped
-from inkproof.signals.lexical import Words, measure_lexical
+from inkproof.signals.lexical import Words
 from inkproof.signals.passages import Passage
-from inkproof.signals.stated import is_white
+from inkproof.signals.stated import Inspected
 
-Places = NDArray[np.integer]
-_MIN_EVIDENCE = 1.0
+Places = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -31,7 +31,7 @@ class DrawnText:
     """A passage and the fonts that draw it."""
 
     passage: Passage
-    fonts: Places
+    fonts: NDArray[np.int16]
     """For each character its index in the page's fonts; -1 where there is no glyph."""
     starts: Places
     """Where each white-space word begins."""
@@ -74,28 +74,27 @@ def deal_words(vocabulary: Vocabulary, drawn: DrawnText, fonts: int) -> Words:
 
 
 def measure_fonts(
-    page: Page, drawn: DrawnText, words: Words, listed: frozenset[str]
+    fonts: Sequence[Font], seen: Inspected, drawn: DrawnText, lexical: Sequence[Measured]
 ) -> tuple[FontEvidence, ...]:
     """Evidence of every font that draws a glyph, in the order of the page's fonts.
 
-    Hardly abstains: evidence is summed over pages before anybody judges.
-
     Args:
-        page: with its glyphs and fonts.
+        fonts: those of the page.
+        seen: the glyphs of the page.
         drawn: the text that votes.
-        words: those of this text, dealt out by `deal_words`.
-        listed: the words of the page's language.
+        lexical: for each font how many of its words are listed. Should hardly abstain:
+            evidence is summed over pages before anybody judges.
     """
-    glyphs, fonts = page.glyphs, page.fonts
-    signs = ~is_white(glyphs.raw) & ~glyphs.has(Flag.ACTUALTEXT)
-    unmapped = signs & is_unmapped(glyphs)
+    drawers = seen.glyphs.font
+    signs = seen.inked & ~seen.glyphs.has(Flag.ACTUALTEXT)
+    unmapped = signs & is_unmapped(seen.glyphs)
     letters = drawn.passage.characters.are(Kind.LETTER) & (drawn.fonts >= 0)
     rows = zip(
         fonts,
         _count_each(drawn.fonts, letters, len(fonts)),
-        measure_lexical(words, listed, _MIN_EVIDENCE),
-        _count_each(glyphs.font, unmapped, len(fonts)),
-        _count_each(glyphs.font, signs, len(fonts)),
+        lexical,
+        _count_each(drawers, unmapped, len(fonts)),
+        _count_each(drawers, signs, len(fonts)),
         strict=True,
     )
     return tuple(
@@ -103,11 +102,11 @@ def measure_fonts(
             name=font.name,
             key=font.key,
             letters=said,
-            lexical=lexical,
+            lexical=words,
             unmapped=lost,
             glyphs=total,
         )
-        for font, said, lexical, lost, total in rows
+        for font, said, words, lost, total in rows
         if total
     )
 
@@ -123,9 +122,9 @@ def _find_spaceless(drawn: DrawnText, fonts: int) -> list[int]:
     return [font for font, script in enumerate(prevailing) if SCRIPTS[script] in SPACELESS]
 
 
-def _count_each(fonts: NDArray[np.integer], rows: Mask, count: int) -> list[int]:
+def _count_each(fonts: NDArray[np.int16], rows: Mask, count: int) -> list[int]:
     """How many of the rows each of `count` fonts draws."""
     if not rows.any():
         return [0] * count
     chosen = fonts if rows.all() else fonts[rows.nonzero()[0]]
-    return np.bincount(chosen, minlength=count).tolist()
+    return list(map(int, np.bincount(chosen, minlength=count)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,20 @@ from inkproof.language import lexical
 from inkproof.language.characters import Characters
 from inkproof.language.lexical import Vocabulary
 from inkproof.language.scripts import SPACELESS
-from inkproof.model.signals import Measured
+from inkproof.model.signals import ABSTAINED, Measured
+from inkproof.signals.trigram import TrigramReading
+from inkproof.thresholds import LexicalThresholds
+
+Mask = NDArray[np.bool_]
+
+_MAX_CANDIDATES = 3
+
+
+class WordLists(Protocol):
+    """Where the words of languages come from."""
+
+    def words(self, code: str) -> frozenset[str]:
+        """Folded words of a language; empty where it has no list."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -24,6 +38,17 @@ class Words:
     whose script puts no space between words has none."""
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class WordsReading:
+    """The lexical verdict on what a speaker says, and the language whose list gave it."""
+
+    measured: Measured
+    language: str
+    """BCP 47; empty where no language was tried."""
+    found: Mask | None
+    """Which tokens of the vocabulary are listed; None where there is no list."""
+
+
 def read_words(text: Characters, min_letters: int) -> Words:
     """The words of one speaker; see `Passage.mend_line_ends` for words that a line end cuts."""
     vocabulary = lexical.read_words(text.text, min_letters)
@@ -31,22 +56,63 @@ def read_words(text: Characters, min_letters: int) -> Words:
     return Words(vocabulary, weights * (text.script not in SPACELESS))
 
 
-def measure_lexical(
-    words: Words, listed: frozenset[str], min_evidence: float
-) -> tuple[Measured, ...]:
+def judge_words(
+    words: Words,
+    letters: TrigramReading,
+    lists: WordLists,
+    thresholds: LexicalThresholds,
+    min_evidence: float | None = None,
+) -> list[WordsReading]:
+    """For each speaker the lexical score by the list of the language that the letters look like.
+
+    Where no language is matched, or the list of the matched one misses most words, the
+    runners-up are tried too and the best score counts: a damaged text scores near zero in
+    every language. `min_evidence` stands in for that of the thresholds.
+    """
+    least = thresholds.min_evidence if min_evidence is None else min_evidence
+    best = [WordsReading(ABSTAINED, "", None)] * len(words.weights)
+    for code in (letters.language, *(code for code, _ in letters.runners_up))[:_MAX_CANDIDATES]:
+        listed = lists.words(code)
+        found = words.vocabulary.find(listed) if listed else None
+        for speaker, measured in enumerate(measure_lexical(words, found, least)):
+            if _is_better(measured, best[speaker], thresholds):
+                best[speaker] = WordsReading(measured, code, found)
+        if all(is_settled(reading, thresholds) for reading in best):
+            break
+    return best
+
+
+def is_settled(reading: WordsReading, thresholds: LexicalThresholds) -> bool:
+    """Are the words of the list's language?"""
+    return (reading.measured.score or 0.0) >= thresholds.least_score(reading.language)
+
+
+def measure_lexical(words: Words, found: Mask | None, min_evidence: float) -> tuple[Measured, ...]:
     """For each speaker the weighted share of listed words, 0..1; evidence is the token weight.
 
-    Give it prose only (reference 000, the precondition). Abstains on less than `min_evidence`,
-    where no list is given, and on scripts that put no space between words.
+    Give it prose only (reference 000, the precondition). Abstains on scripts that put no space
+    between words.
+
+    Args:
+        words: what is said, and by whom.
+        found: which tokens are listed (`Vocabulary.find`); None where there is no list: then
+            nobody is judged.
+        min_evidence: token weight below which a speaker is not judged.
     """
-    if not listed:
+    if found is None:
         return (Measured(score=None, evidence=0.0),) * len(words.weights)
-    hits = words.weights @ words.vocabulary.find(listed)
+    hits = words.weights @ found
     totals = words.weights.sum(axis=1)
     return tuple(
         _weigh(hit, total, min_evidence)
         for hit, total in zip(hits.tolist(), totals.tolist(), strict=True)
     )
+
+
+def _is_better(measured: Measured, reading: WordsReading, thresholds: LexicalThresholds) -> bool:
+    """Does a further list say more of a speaker than the best one so far?"""
+    higher = (measured.score or 0.0) > (reading.measured.score or 0.0)
+    return not reading.language or (higher and not is_settled(reading, thresholds))
 
 
 def _weigh(hit: int, total: int, min_evidence: float) -> Measured:

@@ -11,14 +11,16 @@ import numpy as np
 
 from inkproof.geometry.sequences import shift
 from inkproof.language.characters import Characters
-from inkproof.language.scripts import Kind, script_numbers
+from inkproof.language.scripts import SCRIPTS, Kind, look_up, script_numbers, table_with
 from inkproof.model.signals import Measured
 from inkproof.thresholds import MixedScriptThresholds
 
-NO_SCRIPT = 0
-"""`script_numbers` of what belongs to every script."""
-PALOCHKAS = (ord("I"), ord("l"))
+_PALOCHKAS = table_with(map(ord, "Il"))
 """Latin letters that stand for the palochka in Cyrillic words of the Caucasus."""
+_NO_SCRIPT = 0
+"""The number of what belongs to every script."""
+_NOBODY = len(SCRIPTS)
+"""Above every script's number."""
 
 
 def measure_mixed_scripts(text: Characters, thresholds: MixedScriptThresholds) -> Measured:
@@ -32,19 +34,16 @@ def measure_mixed_scripts(text: Characters, thresholds: MixedScriptThresholds) -
     starts = (letters & ~shift(letters, first=False)).nonzero()[0]
     if not len(starts):
         return Measured(score=None, evidence=0.0)
-    lengths = np.add.reduceat(letters, starts)
-    owner = np.where(letters, script_numbers(text.classes), NO_SCRIPT)
-    owner[(text.points == PALOCHKAS[0]) | (text.points == PALOCHKAS[1])] = NO_SCRIPT
+    owner = script_numbers(text.classes).astype(np.uint8)
+    owner[look_up(_PALOCHKAS, text.points)] = _NO_SCRIPT
     high = np.maximum.reduceat(owner, starts)
-    low = np.minimum.reduceat(np.where(owner == NO_SCRIPT, NOBODY, owner), starts)
-    unspaced = np.logical_or.reduceat(text.are(Kind.UNSPACED), starts)
-    votes = (lengths > 1) & (high != NO_SCRIPT) & ~unspaced
-    words = int(votes.sum())
+    low = np.minimum.reduceat(np.where(owner == _NO_SCRIPT, np.uint8(_NOBODY), owner), starts)
+    votes = (np.add.reduceat(letters, starts, dtype=np.intp) > 1) & (high != _NO_SCRIPT)
+    unspaced = text.are(Kind.UNSPACED)
+    if unspaced.any():
+        votes &= ~np.logical_or.reduceat(unspaced, starts)
+    words = int(np.count_nonzero(votes))
     if words < thresholds.min_words:
         return Measured(score=None, evidence=float(words))
-    mixed = int((votes & (low != high)).sum())
+    mixed = int(np.count_nonzero(votes & (low != high)))
     return Measured(score=mixed / words, evidence=float(words))
-
-
-NOBODY = np.iinfo(np.uint16).max
-"""Above every script's number."""

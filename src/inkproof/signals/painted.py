@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from inkproof.geometry.boxes import Box, Boxes, areas, union_area
 from inkproof.model.glyphs import Mask
 from inkproof.model.page import Page, PathFlag, Paths
-from inkproof.signals.stated import is_white
+from inkproof.signals.stated import Inspected
 from inkproof.thresholds import PaintedThresholds
 
 Points = NDArray[np.float32]
@@ -41,14 +41,19 @@ class PaintedReading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def measure_painted(
-    page: Page, thresholds: PaintedThresholds, big_picture: float
+    page: Page, seen: Inspected, thresholds: PaintedThresholds, big_picture: float
 ) -> PaintedReading:
-    """All counts of tier 0; `big_picture` is the share of the page that can hide its text."""
-    glyphs = page.glyphs
-    inked, painted = ~is_white(glyphs.raw), glyphs.is_visible
-    visible, invisible = inked & painted, inked & ~painted
+    """All counts of tier 0.
+
+    Args:
+        page: with its glyphs, pictures and paths.
+        seen: the glyphs of the page.
+        thresholds: this instrument's group.
+        big_picture: the share of the page from which a picture can hide its text.
+    """
+    visible, invisible = seen.inked & seen.visible, seen.inked & ~seen.visible
     shown = _shown_boxes(page)
-    middles = _find_middles(glyphs.box) if page.pictures else _NO_POINTS
+    middles = _find_middles(page.glyphs.box) if page.pictures else _NO_POINTS
     return PaintedReading(
         glyphs=int(np.count_nonzero(visible)),
         invisible_glyphs=int(np.count_nonzero(invisible)),

@@ -19,9 +19,10 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import begins, lengths, shift
 from inkproof.language.scripts import Kind, Points, has_kind, look_up, table_of
-from inkproof.model.glyphs import Glyphs, Mask, Rows
+from inkproof.model.glyphs import Mask, Rows
 from inkproof.model.page import Font
 from inkproof.signals.passages import BlockText, Passage
+from inkproof.signals.stated import Inspected
 from inkproof.thresholds import ProseThresholds
 
 Counts = NDArray[np.intp]
@@ -95,17 +96,17 @@ class _Makeup:
 
 
 def find_prose(
-    text: BlockText, glyphs: Glyphs, fonts: Sequence[Font], thresholds: ProseThresholds
+    text: BlockText, seen: Inspected, fonts: Sequence[Font], thresholds: ProseThresholds
 ) -> ProseReading:
     """The blocks that pass every gate, joined.
 
     Args:
         text: all blocks of the page.
-        glyphs: those of the page; `text` has its rows in them.
+        seen: the glyphs of the page; `text` has its rows in them.
         fonts: those of the page.
         thresholds: this instrument's group.
     """
-    typed = find_monospaced(glyphs, fonts, thresholds)
+    typed = find_monospaced(seen, fonts, thresholds)
     makeup = _measure(text, typed, thresholds.long_word_letters)
     passes = np.ones(len(text.lines), np.bool_)
     excluded: Counter[Exclusion] = Counter()
@@ -119,17 +120,17 @@ def find_prose(
     return ProseReading(passage, letters, excluded)
 
 
-def find_monospaced(glyphs: Glyphs, fonts: Sequence[Font], thresholds: ProseThresholds) -> Mask:
+def find_monospaced(seen: Inspected, fonts: Sequence[Font], thresholds: ProseThresholds) -> Mask:
     """Which glyph rows are painted in a monospaced font?
 
     The widths of cased letters decide where there are enough different ones: descriptors claim
     a fixed pitch for proportional fonts too. Otherwise the file's flag and the name do. Glyphs
     that are not painted have no type: an OCR layer is drawn in a font of blanks.
     """
-    inked = glyphs.is_visible
+    glyphs = seen.glyphs
     monospaced = np.zeros(len(fonts) + 1, np.bool_)  # the last entry is for glyphs without font
     unknown = set(range(len(fonts)))
-    rows = _first_letters(glyphs, inked)
+    rows = _first_letters(seen)
     drawn = glyphs.font[rows]
     firsts = (begins(drawn)).nonzero()[0]
     if len(firsts):
@@ -141,13 +142,18 @@ def find_monospaced(glyphs: Glyphs, fonts: Sequence[Font], thresholds: ProseThre
         unknown -= set(known.tolist())
     for font in unknown:
         monospaced[font] = claims_monospaced(fonts[font])
-    return monospaced[glyphs.font] & inked if monospaced.any() else monospaced[glyphs.font]
+    if not monospaced.any():
+        return np.zeros(len(glyphs), np.bool_)
+    return np.asarray(monospaced[glyphs.font] & seen.visible)
 
 
-def _first_letters(glyphs: Glyphs, inked: Mask) -> Rows:
+def _first_letters(seen: Inspected) -> Rows:
     """The first row of each cased letter in each font, font by font."""
+    glyphs = seen.glyphs
     numbers = look_up(_cased_numbers(), glyphs.raw)
-    rows = ((numbers > 0) & inked & (glyphs.size > 0) & (glyphs.font >= 0)).nonzero()[0][::-1]
+    rows = ((numbers > 0) & seen.visible & (glyphs.size > 0) & (glyphs.font >= 0)).nonzero()[0][
+        ::-1
+    ]
     kinds = int(numbers.max(initial=0)) + 1
     slots = glyphs.font[rows] * np.intp(kinds) + numbers[rows]
     first = np.full(int(slots.max(initial=-1)) + 1, -1, np.intp)

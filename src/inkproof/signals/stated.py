@@ -1,14 +1,15 @@
-"""What kind of value does a file state for a glyph? Of `Glyphs.raw`, before anybody believes it."""
+"""What kind of value does a file state for a glyph: `Glyphs.raw`, before it is believed?"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntFlag
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.model.glyphs import WHITE_SPACE, Mask
+from inkproof.model.glyphs import WHITE_SPACE, Glyphs, Mask
 
 Raw = NDArray[np.uint32]
 
@@ -50,11 +51,6 @@ def find_kinds(raw: Raw) -> NDArray[np.uint8]:
     return kinds
 
 
-def is_white(raw: Raw) -> Mask:
-    """Which values are white space?"""
-    return (find_kinds(raw) & Stated.WHITE.value) != 0
-
-
 @cache
 def _first_plane() -> NDArray[np.uint8]:
     """The kinds of all values of the BMP; the last entry is never asked for itself."""
@@ -71,3 +67,30 @@ def _compare(raw: Raw) -> NDArray[np.uint8]:
         for first, last in ranges:
             kinds[(raw >= first) & (raw <= last)] |= kind.value
     return kinds
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Inspected:
+    """Glyphs with what is asked of them most, looked up once; one entry a row."""
+
+    glyphs: Glyphs
+    kinds: NDArray[np.uint8]
+    """`Stated` bits of `raw`."""
+    visible: Mask
+    """Which are painted at all?"""
+
+    @property
+    def inked(self) -> Mask:
+        """Which state anything but white space?"""
+        return np.asarray((self.kinds & Stated.WHITE.value) == 0)
+
+    def select(self, rows: Mask) -> Inspected:
+        """The rows that the mask names."""
+        if rows.all():
+            return self
+        return Inspected(self.glyphs.select(rows), self.kinds[rows], self.visible[rows])
+
+
+def inspect_glyphs(glyphs: Glyphs) -> Inspected:
+    """Looks at every glyph."""
+    return Inspected(glyphs, find_kinds(glyphs.raw), glyphs.is_visible)

@@ -44,12 +44,12 @@ def measure_trigram(
     block = trigram.block_of(script)
     folded = fold_points(text.text)
     reading = TrigramReading(script=script)
+    counts = trigram.count(folded, block)
     if block in models.profiles:
-        counts = trigram.count(folded, block)
         reading = _with_similarity(reading, counts, models.profiles[block], thresholds)
     if block in models.habits:
-        counts = trigram.count(trigram.strip_accents(folded, block), block)
-        reading = _with_plausibility(reading, counts, models.habits[block], thresholds)
+        bare = trigram.reduce(counts, folded, block)
+        reading = _with_plausibility(reading, bare, models.habits[block], thresholds)
     return reading
 
 

@@ -262,14 +262,14 @@ def test_deciding_is_total_and_repeatable(signals: PageSignals) -> None:
 @given(page_signals())
 def test_the_first_rule_that_applies_decides(signals: PageSignals) -> None:
     """A rule applies exactly when all its readings hold; later rules decide nothing."""
-    verdict = decide_page(signals, THRESHOLDS)
-    first = next(result for result in verdict.rules if result.applies)
+    verdict, rules = decide_page(signals, THRESHOLDS), evaluate_rules(signals, THRESHOLDS)
+    first = next(result for result in rules if result.applies)
 
     assert (verdict.mode, verdict.reasons) == (first.mode, (first.reason,))
-    assert all(r.applies == all(x.holds for x in r.readings) for r in verdict.rules)
-    reached = [r.reached for r in verdict.rules]
+    assert all(r.applies == all(x.holds for x in r.readings) for r in rules)
+    reached = [r.reached for r in rules]
     assert reached == sorted(reached, reverse=True)
-    assert reached.count(True) == verdict.rules.index(first) + 1
+    assert reached.count(True) == rules.index(first) + 1
 
 
 @given(page_signals(), st.integers(0, 2))

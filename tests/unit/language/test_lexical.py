@@ -11,7 +11,7 @@ from inkproof.language.lexical import Vocabulary, mend_line_ends, read_words
 def tokens(text: str) -> list[str]:
     """The words with a vote in the order of the text."""
     words = read_words(mend_line_ends(text))
-    held = [[] for _ in range(words.spellings)]
+    held: list[list[str]] = [[] for _ in range(words.spellings)]
     for token, spelling in zip(words.tokens, words.owners, strict=True):
         held[spelling].append(token)
     return [token for place in words.places for token in held[place]]

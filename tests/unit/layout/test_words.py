@@ -156,6 +156,16 @@ def test_a_phrase_of_one_glyph_keeps_its_spaces() -> None:
     assert line.text == "All is well"
 
 
+def test_a_phrase_of_nothing_but_spaces_is_no_line() -> None:
+    """ActualText may say several spaces with one glyph: the page then says nothing there."""
+    glyphs = glyphs_from_lines(["   "], y=300)
+    flags = np.where(np.arange(3) > 0, Flag.CONTINUES, 0).astype(np.uint8)
+
+    segments = read(with_columns(glyphs, flags=flags), glyphs_from_lines(["All is well"], order=1))
+
+    assert line_texts(segments) == ["All is well"]
+
+
 def test_rivers_do_not_cut_a_line() -> None:
     """A wide word gap in one justified line is a word gap."""
     text = glyphs_from_lines(

@@ -15,6 +15,7 @@ from inkproof.signals.bad_glyphs import (
     measure_prominence,
     measure_unmapped,
 )
+from inkproof.signals.stated import inspect_glyphs
 from inkproof.thresholds import BadGlyphThresholds
 
 SERIF = (Font(name="ABCDEF+Serif"),)
@@ -23,7 +24,7 @@ SENTENCE = "A quick brown fox jumps over the lazy dog."
 
 
 def measure(glyphs: Glyphs, fonts: tuple[Font, ...] = SERIF) -> Measured:
-    return measure_bad_glyphs(glyphs, fonts, THRESHOLDS)
+    return measure_bad_glyphs(inspect_glyphs(glyphs), fonts, THRESHOLDS)
 
 
 def count(*lines: str) -> float:
@@ -68,15 +69,15 @@ def test_a_flag_without_a_character_is_bad() -> None:
     )
 
     assert measure(glyphs).evidence == 3
-    assert measure_unmapped(glyphs).score == pytest.approx(3 / 37)
+    assert measure_unmapped(inspect_glyphs(glyphs)).score == pytest.approx(3 / 37)
 
 
 def test_words_vouch_for_glyphs_without_a_stated_character() -> None:
     """An engine's guess that spells words is right; what is no text stays bad."""
     glyphs = glyphs_from_lines(["guessed \x01\ufffd"], flags=Flag.UNMAPPED)
 
-    strict = measure_bad_glyphs(glyphs, SERIF, THRESHOLDS)
-    vouched = measure_bad_glyphs(glyphs, SERIF, THRESHOLDS, frozenset({0}))
+    strict = measure(glyphs)
+    vouched = measure_bad_glyphs(inspect_glyphs(glyphs), SERIF, THRESHOLDS, frozenset({0}))
 
     assert (strict.evidence, vouched.evidence) == (9, 2)
 
@@ -119,7 +120,7 @@ def test_nothing_to_judge_is_an_abstention() -> None:
     """No glyph, or white space only, says nothing."""
     assert measure(Glyphs.empty()) == ABSTAINED
     assert measure(glyphs_from_lines(["   \t"])) == ABSTAINED
-    assert measure_unmapped(Glyphs.empty()) == ABSTAINED
+    assert measure_unmapped(inspect_glyphs(Glyphs.empty())) == ABSTAINED
 
 
 def test_a_placeholder_counts_as_the_one_glyph_it_stands_for() -> None:
@@ -210,7 +211,7 @@ def test_prominence_weighs_a_title_like_the_lines_it_outweighs() -> None:
         glyphs_from_lines(["X"], size=90),
     )
 
-    weights = measure_prominence(glyphs, THRESHOLDS.prominence_cap)
+    weights = measure_prominence(inspect_glyphs(glyphs), THRESHOLDS.prominence_cap)
 
     assert list(weights[[0, -2, -1]]) == [1.0, 4.0, 16.0]
 

@@ -9,10 +9,11 @@ import pytest
 from build.glyphs import glyphs_from_lines, join_glyphs, page_of, picture_at, segments_of
 from inkproof.geometry.boxes import Box
 from inkproof.model.content import Segments
-from inkproof.model.glyphs import Flag, Glyphs, Paint
-from inkproof.model.page import Font, FontKind
+from inkproof.model.glyphs import Flag, Glyphs, Mask, Paint
+from inkproof.model.page import Font, FontKind, Page
 from inkproof.pipeline.languages import Languages
 from inkproof.signals.cheap import PageMeasure, find_judged, measure_page
+from inkproof.signals.stated import inspect_glyphs
 from inkproof.thresholds import Thresholds
 
 THRESHOLDS = Thresholds()
@@ -51,6 +52,10 @@ def measure(
     page = page_of(glyphs, fonts=fonts)
     shown = Segments(glyphs=glyphs, blocks=segments.blocks, body_size_pt=segments.body_size_pt)
     return measure_page(page, shown, LANGUAGES, THRESHOLDS)
+
+
+def judge(page: Page) -> Mask:
+    return find_judged(page, inspect_glyphs(page.glyphs))
 
 
 def dressed(glyphs: Glyphs, flags: int, paint: int) -> Glyphs:
@@ -190,9 +195,9 @@ def test_hidden_text_does_not_speak_for_a_page_of_visible_text() -> None:
     off = page_of(glyphs_from_lines(["off"], x=-400))
     seen, hidden = glyphs_from_lines(["seen"]), glyphs_from_lines(["hid"], paint=0)
 
-    assert not find_judged(off).any()
-    assert list(find_judged(page_of(join_glyphs(seen, hidden)))) == [True] * 4 + [False] * 3
-    assert find_judged(page_of(join_glyphs(seen, hidden, hidden))).all()
+    assert not judge(off).any()
+    assert list(judge(page_of(join_glyphs(seen, hidden)))) == [True] * 4 + [False] * 3
+    assert judge(page_of(join_glyphs(seen, hidden, hidden))).all()
 
 
 def test_pictures_are_measured_beside_the_text() -> None:

@@ -4,13 +4,15 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build.glyphs import page_of, segments_of
+from build.glyphs import segments_of
 from inkproof.language.lexical import read_words
 from inkproof.model.page import Font
 from inkproof.model.signals import FontEvidence, Measured
 from inkproof.signals.font_evidence import DrawnText, deal_words, find_fonts, measure_fonts
+from inkproof.signals.lexical import measure_lexical
 from inkproof.signals.passages import join_blocks
 from inkproof.signals.prose import find_prose
+from inkproof.signals.stated import inspect_glyphs
 from inkproof.thresholds import ProseThresholds
 
 FONTS = (Font(name="AAAAAA+Body", key="4 0"), Font(name="BBBBBB+Body", key="5 0"))
@@ -22,10 +24,12 @@ LISTED = frozenset({"human", "beings", "were", "born", "free", "equal"})
 def measure(*blocks: tuple[str, ...], fonts: tuple[int, ...]) -> tuple[FontEvidence, ...]:
     segments = segments_of(*blocks, fonts=fonts)
     text = join_blocks(segments.blocks)
-    prose = find_prose(text, segments.glyphs, FONTS, ProseThresholds())
+    seen = inspect_glyphs(segments.glyphs)
+    prose = find_prose(text, seen, FONTS, ProseThresholds())
     drawn = find_fonts(prose.passage, segments.glyphs)
     words = deal_words(read_words(prose.text), drawn, len(FONTS))
-    return measure_fonts(page_of(segments.glyphs, fonts=FONTS), drawn, words, LISTED)
+    lexical = measure_lexical(words, words.vocabulary.find(LISTED), min_evidence=1.0)
+    return measure_fonts(FONTS, seen, drawn, lexical)
 
 
 def split(drawn: DrawnText, font: int) -> list[str]:

@@ -19,7 +19,9 @@ JUDGED = [("en", "en"), ("fr", "fr"), ("hr", "sh"), ("pl", "pl"), ("de", "de"), 
 
 def measure(text: str, code: str) -> Measured:
     words = read_words(read_characters(text), THRESHOLDS.min_word_letters)
-    return measure_lexical(words, LANGUAGES.words(code), THRESHOLDS.min_evidence)[0]
+    listed = LANGUAGES.words(code)
+    found = words.vocabulary.find(listed) if listed else None
+    return measure_lexical(words, found, THRESHOLDS.min_evidence)[0]
 
 
 @pytest.mark.parametrize(("sample", "code"), JUDGED)

@@ -8,17 +8,10 @@ from hypothesis import strategies as st
 
 from build.texts import read_prose
 from inkproof.language.characters import read_characters
-from inkproof.language.characters import read_characters
-from inkproof.model.signals import Measured
-from inkproof.signals import mixed_scripts
+from inkproof.signals.mixed_scripts import measure_mixed_scripts
 from inkproof.thresholds import MixedScriptThresholds
 
 THRESHOLDS = MixedScriptThresholds()
-
-
-def measure_mixed_scripts(read_characters(text: str), thresholds: MixedScriptThresholds) -> Measured:
-    """As measured on the characters of a text."""
-    return mixed_scripts.measure_mixed_scripts(read_characters(read_characters(text)), thresholds)
 
 
 @pytest.mark.parametrize("code", ["ar", "cy", "de", "el", "en", "hi", "hr", "ka", "ko", "ru"])

@@ -16,6 +16,7 @@ from inkproof.geometry.boxes import Box
 from inkproof.model.glyphs import Flag
 from inkproof.model.page import Page, PathFlag
 from inkproof.signals.painted import PaintedReading, measure_coverage, measure_painted
+from inkproof.signals.stated import inspect_glyphs
 from inkproof.thresholds import PaintedThresholds
 
 PAGE = Box(0, 0, 612, 792)
@@ -23,7 +24,8 @@ LEFT = Box(0, 0, 306, 792)
 
 
 def measure(page: Page) -> PaintedReading:
-    return measure_painted(page, PaintedThresholds(), big_picture=0.5)
+    seen = inspect_glyphs(page.glyphs)
+    return measure_painted(page, seen, PaintedThresholds(), big_picture=0.5)
 
 
 def test_an_empty_page_shows_nothing() -> None:

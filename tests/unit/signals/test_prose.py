@@ -14,6 +14,7 @@ from inkproof.signals.prose import (
     find_monospaced,
     find_prose,
 )
+from inkproof.signals.stated import inspect_glyphs
 from inkproof.thresholds import ProseThresholds
 
 SERIF = (Font(name="ABCDEF+Serif"), Font(name="GHIJKL+CourierNewPSMT"))
@@ -26,7 +27,9 @@ PARAGRAPH = (
 
 def read(*blocks: tuple[str, ...], fonts: tuple[int, ...] = ()) -> ProseReading:
     segments = segments_of(*blocks, fonts=fonts, monospaced=frozenset({1}))
-    return find_prose(join_blocks(segments.blocks), segments.glyphs, SERIF, ProseThresholds())
+    return find_prose(
+        join_blocks(segments.blocks), inspect_glyphs(segments.glyphs), SERIF, ProseThresholds()
+    )
 
 
 def test_a_paragraph_has_a_vote() -> None:
@@ -83,15 +86,15 @@ def test_widths_tell_more_than_what_a_font_claims() -> None:
     uneven = glyphs_from_lines(["abcdefghij"], narrow_em=0.3)
 
     for font in SERIF[0], claims:
-        assert find_monospaced(even, (font,), ProseThresholds()).all()
-        assert not find_monospaced(uneven, (font,), ProseThresholds()).any()
+        assert find_monospaced(inspect_glyphs(even), (font,), ProseThresholds()).all()
+        assert not find_monospaced(inspect_glyphs(uneven), (font,), ProseThresholds()).any()
 
 
 def test_an_ocr_layer_has_no_type() -> None:
     """Blank glyphs of one width are not code."""
     layer = glyphs_from_lines(["abcdefghij"], paint=0)
 
-    assert not find_monospaced(layer, SERIF, ProseThresholds()).any()
+    assert not find_monospaced(inspect_glyphs(layer), SERIF, ProseThresholds()).any()
 
 
 def test_one_long_line_is_a_paragraph() -> None:
@@ -133,7 +136,9 @@ def test_every_character_points_at_the_glyph_that_says_it(blocks: list[list[str]
     )
     segments = segments_of(*blocks)
 
-    passage = find_prose(join_blocks(segments.blocks), segments.glyphs, SERIF, eager).passage
+    passage = find_prose(
+        join_blocks(segments.blocks), inspect_glyphs(segments.glyphs), SERIF, eager
+    ).passage
 
     assert len(passage.rows) == len(passage.text)
     for character, row in zip(passage.text, passage.rows, strict=True):

@@ -32,7 +32,8 @@ LEGAL_GERMAN = (
 
 
 def glued(text: str) -> bool:
-    return (measure_glued(read_characters(text), THRESHOLDS).score or 0.0) >= THRESHOLDS.min_glued
+    measured = measure_glued(read_characters(text), THRESHOLDS)
+    return (measured.score or 0.0) >= THRESHOLDS.min_glued
 
 
 def torn(text: str) -> bool:
