@@ -22,6 +22,7 @@ from inkproof.errors import (
     UnsupportedError,
     UsageError,
 )
+from inkproof.model.notes import NoteCode
 from inkproof.model.verdict import Outcome, PageMode
 from inkproof.output.encoded import read_json, render_json
 
@@ -109,7 +110,7 @@ def test_a_document_of_scans_is_not_silent(tmp_path: Path, session: inkproof.Ses
 
     said = {warning.code: warning.message for warning in document.warnings}
     assert [page.mode for page in document.pages] == [PageMode.REPLACE, PageMode.REPLACE]
-    assert "1-2" in said["no_text"]
+    assert "1-2" in said[NoteCode.NO_TEXT]
 
 
 def test_pages_finishes_some_and_counts_all(session: inkproof.Session) -> None:

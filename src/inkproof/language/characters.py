@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from inkproof.geometry.sequences import shift
 from inkproof.language import scripts
 from inkproof.language.scripts import Classes, Kind, Mask, Points
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Characters:
-    """A text with one entry a character in every column."""
+    """A text with one entry a character in every column.
+
+    What is asked more than once is kept. Nobody may write into what is handed out.
+    """
 
     text: str
     points: Points
@@ -22,11 +27,52 @@ class Characters:
     def __len__(self) -> int:
         return len(self.points)
 
-    def are(self, kind: Kind) -> Mask:
-        """Which are of the kind, or of one of several?"""
-        return scripts.has_kind(self.classes, kind)
+    @cached_property
+    def letters(self) -> Mask:
+        """Letters and the marks that words need."""
+        return self._are(Kind.LETTER)
 
-    @property
+    @cached_property
+    def spaced_letters(self) -> Mask:
+        """Letters and marks of scripts that put spaces between words."""
+        return self.letters & ~self.unspaced if self.has_unspaced else self.letters
+
+    @cached_property
+    def unspaced(self) -> Mask:
+        """Letters of scripts that put no spaces between words."""
+        return self._are(Kind.UNSPACED)
+
+    @cached_property
+    def has_unspaced(self) -> bool:
+        """Is there any of them?"""
+        return bool(self.unspaced.any())
+
+    @cached_property
+    def capitals(self) -> Mask:
+        """Title case included."""
+        return self._are(Kind.UPPER)
+
+    @cached_property
+    def small(self) -> Mask:
+        """Small letters."""
+        return self._are(Kind.LOWER)
+
+    @cached_property
+    def digits(self) -> Mask:
+        """Decimal digits of any script."""
+        return self._are(Kind.DIGIT)
+
+    @cached_property
+    def spaces(self) -> Mask:
+        """White space, as `str.split` sees it."""
+        return self._are(Kind.SPACE)
+
+    @cached_property
+    def word_starts(self) -> NDArray[np.intp]:
+        """Where each word begins: a run of letters and marks."""
+        return (self.letters & ~shift(self.letters, first=False)).nonzero()[0]
+
+    @cached_property
     def script(self) -> str:
         """ISO 15924 code of the script that most letters have; `COMMON` without any."""
         return scripts.prevailing_script(self.classes)[0]
@@ -35,6 +81,9 @@ class Characters:
         """Those at the places, in their order."""
         points = self.points[places]
         return Characters(scripts.to_text(points), points, self.classes[places])
+
+    def _are(self, kind: Kind) -> Mask:
+        return scripts.has_kind(self.classes, kind)
 
 
 def read_characters(text: str) -> Characters:

@@ -35,6 +35,8 @@ _SAME = {"\u0131": "i", "ك": "ک", "ي": "ی", "ى": "ی"}
 the Arabic and Persian forms of kaf and yeh."""
 
 
+_SPELLED_OUT = {sign: unicodedata.normalize("NFKC", sign).lower() for sign in "\u2026\u2122ﬀﬁﬂﬃﬄ"}
+"""Signs that become several letters and are in ordinary text: dots, trade mark, ligatures."""
 _TABLE_END = 0x2C00
 """Alphabets, and the punctuation that goes with them, stand below."""
 _FIRST_JAMO, _LAST_JAMO = 0x1100, 0x11FF
@@ -54,6 +56,8 @@ def fold_points(text: str) -> Points:
     """As `fold`, in code points."""
     if text.isascii():
         return to_points(text.lower())
+    for sign, letters in _SPELLED_OUT.items():
+        text = text.replace(sign, letters)
     folded = _fold_each().take(to_points(text), mode="clip")
     if folded.max() < _DROPPED:
         return folded

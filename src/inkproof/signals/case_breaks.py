@@ -11,7 +11,6 @@ import numpy as np
 
 from inkproof.geometry.sequences import shift
 from inkproof.language.characters import Characters
-from inkproof.language.scripts import Kind
 from inkproof.model.signals import Measured
 from inkproof.thresholds import CaseBreakThresholds
 
@@ -22,7 +21,7 @@ def measure_case_breaks(text: Characters, thresholds: CaseBreakThresholds) -> Me
     A word is a run of two or more letters. Abstains on few words; scripts without case have
     no words in this sense.
     """
-    upper, lower = text.are(Kind.UPPER), text.are(Kind.LOWER)
+    upper, lower = text.capitals, text.small
     cased = upper | lower
     starts = cased & ~shift(cased, first=False)
     words = int(np.count_nonzero(starts[:-1] & cased[1:]))

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import lengths, shift
 from inkproof.language.lexical import Vocabulary
-from inkproof.language.scripts import SCRIPTS, SPACELESS, Kind, script_numbers
+from inkproof.language.scripts import SCRIPTS, SPACELESS, script_numbers
 from inkproof.model.glyphs import Flag, Glyphs, Mask
 from inkproof.model.page import Font
 from inkproof.model.signals import FontEvidence, Measured
@@ -41,7 +41,7 @@ class DrawnText:
 
     def spread_owners(self) -> Places:
         """For each character the font that draws all of its word; -1 for white space."""
-        space = self.passage.characters.are(Kind.SPACE)
+        space = self.passage.characters.spaces
         spread = np.full(len(space), -1, np.intp)
         if len(self.starts):
             spread[self.starts[0] :] = np.repeat(self.owners, lengths(self.starts, len(space)))
@@ -52,13 +52,11 @@ class DrawnText:
 def find_fonts(passage: Passage, glyphs: Glyphs) -> DrawnText:
     """Who draws which words of a passage? `glyphs` are those of the page."""
     fonts = np.append(glyphs.font, np.int16(-1))[passage.rows]
-    space = passage.characters.are(Kind.SPACE)
-    starts = (~space & shift(space, first=True)).nonzero()[0]
-    if not len(starts):
-        return DrawnText(passage, fonts, starts, starts)
-    high = np.maximum.reduceat(np.where(space, -1, fonts), starts)
-    low = np.minimum.reduceat(np.where(space, np.iinfo(fonts.dtype).max, fonts), starts)
-    owners = np.where(low == high, high, -1).astype(np.intp)
+    signs = ~passage.characters.spaces
+    starts = (signs & ~shift(signs, first=False)).nonzero()[0]
+    owners = fonts[starts].astype(np.intp)
+    changes = ((fonts[1:] != fonts[:-1]) & signs[1:] & signs[:-1]).nonzero()[0]
+    owners[np.searchsorted(starts, changes, side="right") - 1] = -1
     return DrawnText(passage, fonts, starts, owners)
 
 
@@ -68,7 +66,7 @@ def deal_words(vocabulary: Vocabulary, drawn: DrawnText, fonts: int) -> Words:
     `vocabulary` is that of the text.
     """
     weights = vocabulary.weigh(drawn.owners, fonts)
-    if drawn.passage.characters.are(Kind.UNSPACED).any():
+    if drawn.passage.characters.has_unspaced:
         weights[_find_spaceless(drawn, fonts)] = 0
     return Words(vocabulary, weights)
 
@@ -88,7 +86,7 @@ def measure_fonts(
     drawers = seen.glyphs.font
     signs = seen.inked & ~seen.glyphs.has(Flag.ACTUALTEXT)
     unmapped = signs & is_unmapped(seen.glyphs)
-    letters = drawn.passage.characters.are(Kind.LETTER) & (drawn.fonts >= 0)
+    letters = drawn.passage.characters.letters & (drawn.fonts >= 0)
     rows = zip(
         fonts,
         _count_each(drawn.fonts, letters, len(fonts)),

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from inkproof.geometry.sequences import shift
 from inkproof.language.characters import Characters
-from inkproof.language.scripts import SCRIPTS, Kind, look_up, script_numbers, table_with
+from inkproof.language.scripts import SCRIPTS, look_up, script_numbers, table_with
 from inkproof.model.signals import Measured
 from inkproof.thresholds import MixedScriptThresholds
 
@@ -30,18 +29,16 @@ def measure_mixed_scripts(text: Characters, thresholds: MixedScriptThresholds) -
     no spaces have no vote: Japanese is written in three scripts and Latin besides. Marks of no
     script of their own go with any letter. Abstains on few words.
     """
-    letters = text.are(Kind.LETTER)
-    starts = (letters & ~shift(letters, first=False)).nonzero()[0]
+    starts = text.word_starts
     if not len(starts):
         return Measured(score=None, evidence=0.0)
     owner = script_numbers(text.classes).astype(np.uint8)
     owner[look_up(_PALOCHKAS, text.points)] = _NO_SCRIPT
     high = np.maximum.reduceat(owner, starts)
     low = np.minimum.reduceat(np.where(owner == _NO_SCRIPT, np.uint8(_NOBODY), owner), starts)
-    votes = (np.add.reduceat(letters, starts, dtype=np.intp) > 1) & (high != _NO_SCRIPT)
-    unspaced = text.are(Kind.UNSPACED)
-    if unspaced.any():
-        votes &= ~np.logical_or.reduceat(unspaced, starts)
+    votes = (np.add.reduceat(text.letters, starts, dtype=np.intp) > 1) & (high != _NO_SCRIPT)
+    if text.has_unspaced:
+        votes &= ~np.logical_or.reduceat(text.unspaced, starts)
     words = int(np.count_nonzero(votes))
     if words < thresholds.min_words:
         return Measured(score=None, evidence=float(words))

@@ -69,6 +69,16 @@ class BlockText:
         """Where each block begins."""
         return shift(self.stops, 0)
 
+    def count(self, characters: Mask) -> Places:
+        """How many of the characters are in each block.
+
+        The second line end of a block, which parts it from the next, is in none.
+        """
+        edges = np.stack([self.starts, self.stops - 1], axis=1).ravel()
+        if not len(edges):
+            return edges
+        return np.add.reduceat(characters, edges, dtype=np.intp)[::2]
+
     def mend(self, blocks: Mask | None = None) -> Passage:
         """The blocks that the mask names, or all, with broken words put together."""
         keep = _without(self.breaks, len(self.whole.rows))

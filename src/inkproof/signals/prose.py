@@ -17,8 +17,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.sequences import begins, lengths, shift
-from inkproof.language.scripts import Kind, Points, has_kind, look_up, table_of
+from inkproof.geometry.sequences import begins, lengths
+from inkproof.language.scripts import Kind, has_kind, look_up, table_of, table_with
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.model.page import Font
 from inkproof.signals.passages import BlockText, Passage
@@ -42,7 +42,7 @@ MONOSPACED = (
 )
 """Parts of the names of monospaced families, small letters."""
 
-_WORD_MARKS = (0x0F0B, 0x0F0C, 0x1361)
+_WORD_MARKS = table_with((0x0F0B, 0x0F0C, 0x1361))
 """Signs that part words or syllables as spaces do: Tibetan tsheg, Ethiopic word space."""
 
 
@@ -89,7 +89,8 @@ class _Makeup:
     digits: Counts
     capitals: Counts
     in_long_words: Counts
-    """Letters of words of `ProseThresholds.long_word_letters` or more."""
+    """Letters of words of `ProseThresholds.long_word_letters` or more, in blocks that are mostly
+    capitals; elsewhere nobody asks."""
     monospaced: Counts
     words: Counts
     """White space and marks, each line end included."""
@@ -107,7 +108,7 @@ def find_prose(
         thresholds: this instrument's group.
     """
     typed = find_monospaced(seen, fonts, thresholds)
-    makeup = _measure(text, typed, thresholds.long_word_letters)
+    makeup = _measure(text, typed, thresholds)
     passes = np.ones(len(text.lines), np.bool_)
     excluded: Counter[Exclusion] = Counter()
     for gate, failed in _try_gates(makeup, thresholds).items():
@@ -116,7 +117,7 @@ def find_prose(
             excluded[gate] = int(makeup.signs[kept_out].sum())
             passes &= ~failed
     passage = text.mend(passes)
-    letters = int(np.count_nonzero(passage.characters.are(Kind.LETTER)))
+    letters = int(np.count_nonzero(passage.characters.letters))
     return ProseReading(passage, letters, excluded)
 
 
@@ -174,44 +175,39 @@ def claims_monospaced(font: Font) -> bool:
     return font.monospaced or any(part in name for part in MONOSPACED)
 
 
-def _measure(text: BlockText, monospaced: Mask, long_word: int) -> _Makeup:
+def _measure(text: BlockText, monospaced: Mask, thresholds: ProseThresholds) -> _Makeup:
     """Counts of each block; `monospaced` has an entry a glyph row of the page."""
     characters = text.whole.characters
-    letters = characters.are(Kind.LETTER)
-    blank = characters.are(Kind.SPACE) | _are_word_marks(characters.points)
-    typed = np.append(monospaced, False)[text.whole.rows]
-    long = letters & (_word_lengths(letters) >= long_word)
-
-    # The second line end of a block, which parts it from the next, is no word.
-    edges = np.stack([text.starts, text.stops - 1], axis=1).ravel()
-
-    def count(mask: Mask) -> Counts:
-        return np.add.reduceat(mask, edges, dtype=np.intp)[::2] if len(edges) else edges
-
+    blank = characters.spaces | look_up(_WORD_MARKS, characters.points)
+    letters, capitals = text.count(characters.letters), text.count(characters.capitals)
+    none = np.zeros_like(letters)
+    shouting = capitals > thresholds.max_capitals * letters
     return _Makeup(
         lines=text.lines,
-        signs=count(~blank),
-        letters=count(letters),
-        spaceless=count(characters.are(Kind.UNSPACED)),
-        digits=count(characters.are(Kind.DIGIT)),
-        capitals=count(characters.are(Kind.UPPER)),
-        in_long_words=count(long),
-        monospaced=count(typed),
-        words=count(blank),
+        signs=text.count(~blank),
+        letters=letters,
+        spaceless=text.count(characters.unspaced) if characters.has_unspaced else none,
+        digits=text.count(characters.digits),
+        capitals=capitals,
+        in_long_words=_count_in_long_words(text, thresholds) if shouting.any() else none,
+        monospaced=text.count(_spread(monospaced, text)) if monospaced.any() else none,
+        words=text.count(blank),
     )
 
 
-def _are_word_marks(points: Points) -> Mask:
-    marks = np.zeros(len(points), np.bool_)
-    for mark in _WORD_MARKS:
-        marks |= points == mark
-    return marks
+def _spread(rows: Mask, text: BlockText) -> Mask:
+    """What holds for glyph rows, by character; False where there is no glyph."""
+    return np.asarray(np.append(rows, False)[text.whole.rows])
 
 
-def _word_lengths(letters: Mask) -> NDArray[np.intp]:
-    """For each character how many letters its word has; 0 for what is no letter."""
-    word = np.cumsum(letters & ~shift(letters, first=False))
-    return np.bincount(word, weights=letters, minlength=1).astype(np.intp)[word] * letters
+def _count_in_long_words(text: BlockText, thresholds: ProseThresholds) -> Counts:
+    """Letters of long words in each block."""
+    letters = text.whole.characters.letters
+    starts = text.whole.characters.word_starts
+    sizes = np.add.reduceat(letters, starts, dtype=np.intp)
+    sizes[sizes < thresholds.long_word_letters] = 0
+    blocks = np.searchsorted(text.stops, starts, side="right")
+    return np.bincount(blocks, weights=sizes, minlength=len(text.stops)).astype(np.intp)
 
 
 def _try_gates(makeup: _Makeup, thresholds: ProseThresholds) -> dict[Exclusion, Mask]:

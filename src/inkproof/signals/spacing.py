@@ -39,8 +39,8 @@ def measure_glued(text: Characters, thresholds: SpacingThresholds) -> Measured:
     capital that follows a small letter (identifiers). Words in capitals are left out: a
     sequence of bases is no sentence.
     """
-    lower, upper = text.are(Kind.LOWER), text.are(Kind.UPPER)
-    inside = _join_apostrophes(text, _are_spaced_letters(text))
+    lower, upper = text.small, text.capitals
+    inside = _join_apostrophes(text)
     humps = inside & upper & shift(inside & lower, first=False)
     words = _find_words(text, inside, humps)
     letters = words.letters
@@ -60,7 +60,7 @@ def measure_letter_spaced(text: Characters, thresholds: SpacingThresholds) -> Me
     A row is `min_row` or more letters with white space and nothing else between them, so
     formulas and lists of options do not count.
     """
-    words = _find_words(text, _are_spaced_letters(text))
+    words = _find_words(text, text.spaced_letters)
     total = int(words.letters.sum())
     if total < thresholds.min_letters:
         return ABSTAINED
@@ -75,15 +75,10 @@ def measure_letter_spaced(text: Characters, thresholds: SpacingThresholds) -> Me
     return Measured(min(1.0, torn / total), total)
 
 
-def _are_spaced_letters(text: Characters) -> Mask:
-    """Letters and marks of scripts that put spaces between words."""
-    wanted = (Kind.LETTER | Kind.UNSPACED).value
-    return np.asarray((text.classes & wanted) == Kind.LETTER.value)
-
-
-def _join_apostrophes(text: Characters, letters: Mask) -> Mask:
-    """The letters, and the apostrophes that they enclose (`qu'il`, Mayan glottal stops)."""
-    places = (look_up(_APOSTROPHES, text.points[1:-1])).nonzero()[0] + 1
+def _join_apostrophes(text: Characters) -> Mask:
+    """Spaced letters, and apostrophes that they enclose (`qu'il`, Mayan glottal stops)."""
+    letters = text.spaced_letters
+    places = look_up(_APOSTROPHES, text.points[1:-1]).nonzero()[0] + 1
     joined = letters.copy()
     joined[places] = letters[places - 1] & letters[places + 1]
     return joined
@@ -97,7 +92,7 @@ def _find_words(text: Characters, inside: Mask, cuts: Mask | None = None) -> _Wo
     if cuts is not None:
         starts |= cuts
         ends[:-1] |= cuts
-    start, end = (starts).nonzero()[0], np.flatnonzero(ends)
+    start, end = starts.nonzero()[0], ends.nonzero()[0]
     letters = _running_count((text.classes & _LETTER_OR_MARK) == Kind.LETTER.value)
     return _Words(start, end, letters[end] - letters[start])
 

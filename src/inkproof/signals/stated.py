@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntFlag
-from functools import cache
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,9 +69,12 @@ def _compare(raw: Raw) -> NDArray[np.uint8]:
     return kinds
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Inspected:
-    """Glyphs with what is asked of them most, looked up once; one entry a row."""
+    """Glyphs with what is asked of them most, looked up once; one entry a row.
+
+    Nobody may write into what is handed out.
+    """
 
     glyphs: Glyphs
     kinds: NDArray[np.uint8]
@@ -79,7 +82,7 @@ class Inspected:
     visible: Mask
     """Which are painted at all?"""
 
-    @property
+    @cached_property
     def inked(self) -> Mask:
         """Which state anything but white space?"""
         return np.asarray((self.kinds & Stated.WHITE.value) == 0)

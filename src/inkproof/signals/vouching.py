@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.language import lexical
-from inkproof.language.scripts import Kind, is_digit, is_letter
+from inkproof.language.scripts import is_digit, is_letter
 from inkproof.model.glyphs import Flag
 from inkproof.model.page import FontKind, Page
 from inkproof.signals.font_evidence import DrawnText, deal_words, find_fonts
@@ -53,7 +53,7 @@ def _draw_words(text: BlockText, page: Page, fonts: list[int]) -> DrawnText:
     """The words, headings and cells included, that one of the fonts draws alone."""
     drawn = find_fonts(text.mend().mend_line_ends(), page.glyphs)
     wanted = np.isin(drawn.spread_owners(), fonts)
-    wanted |= drawn.passage.characters.are(Kind.SPACE)
+    wanted |= drawn.passage.characters.spaces
     return find_fonts(drawn.passage.select(wanted), page.glyphs)
 
 
