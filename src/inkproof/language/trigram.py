@@ -15,7 +15,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -24,10 +24,10 @@ from numpy.typing import NDArray
 from inkproof.geometry.sequences import begins, lengths
 from inkproof.language import scripts
 from inkproof.language.folding import fold_points
+from inkproof.language.key_index import KeyIndex, Keys, index_keys
 from inkproof.language.scripts import Kind, Mask, Points
 
 Point = TypeVar("Point", np.uint32, np.uint64)
-Keys = NDArray[np.uint64]
 """n-grams, 21 bits a code point, the first in the highest bits; 0 stands for a space."""
 
 EAST_ASIAN = "Hani"
@@ -38,7 +38,7 @@ _BITS = np.uint64(21)
 _POINT = np.uint64((1 << 21) - 1)
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Profiles:
     """The listed languages of one script."""
 
@@ -48,8 +48,13 @@ class Profiles:
     weights: NDArray[np.float32]
     """`(keys, codes)`: roots of shares, each column of length 1."""
 
+    @cached_property
+    def index(self) -> KeyIndex:
+        """Where the keys are."""
+        return index_keys(self.keys)
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Habits:
     """What languages of one script use all the time, accents set aside."""
 
@@ -59,6 +64,11 @@ class Habits:
     """Sorted."""
     used: NDArray[np.uint8]
     """`(keys, codes / 8)` bits (`numpy.packbits` over the codes): does the language use it?"""
+
+    @cached_property
+    def index(self) -> KeyIndex:
+        """Where the keys are."""
+        return index_keys(self.keys)
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)

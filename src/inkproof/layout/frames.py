@@ -103,10 +103,12 @@ def find_frames(glyphs: Glyphs, used: Mask, limits: FrameThresholds) -> list[Fra
     White space and rows that say nothing have no entry; `spaced` remembers them. White space
     that is part of what one glyph says (a phrase of ActualText) has one.
     """
+    blank = glyphs.is_space
     follows = glyphs.has(Flag.CONTINUES)
-    part = follows.copy()
-    part[:-1] |= follows[1:]
-    blank = glyphs.is_space & (~part | (glyphs.text == 0))
+    if follows.any():
+        part = follows.copy()
+        part[:-1] |= follows[1:]
+        blank &= ~part | (glyphs.text == 0)
     rows = (used & ~blank).nonzero()[0]
     if not len(rows):
         return []

@@ -86,6 +86,10 @@ def find_runs(frame: Frame, limits: LineThresholds) -> Runs:
 
 def _pen_starts(frame: Frame, runs: Runs) -> Numbers:
     """Starts that never step back inside a run, so that sorting keeps the pen's order."""
+    back = frame.start[1:] < frame.start[:-1]
+    back[runs.first[1:] - 1] = False
+    if not back.any():
+        return frame.start
     run = np.repeat(np.arange(len(runs.first)), runs.count)
     low = float(frame.start.min())
     width = float(frame.start.max()) - low + 1.0
@@ -195,11 +199,11 @@ def find_copies(frame: Frame, row: NDArray[np.intp], limits: LineThresholds) -> 
     shadows draw it. Further characters of a glyph share its fate.
     """
     copies = np.zeros(len(frame), dtype=bool)
-    one, two = _alike(frame.text, row)
+    one, two = _alike(frame.text)
     size, advance = frame.size[two], frame.end[two] - frame.start[two]
     near = limits.duplicate_em * size
     near = np.where(advance > 0, np.minimum(near, 0.5 * advance), near)
-    same = ~(frame.follows[two] | frame.follows[one])
+    same = (row[one] == row[two]) & ~(frame.follows[two] | frame.follows[one])
     same &= np.abs(frame.size[one] - size) < 0.05 * size
     same &= np.abs(frame.start[two] - frame.start[one]) < near
     same &= np.abs(frame.across[two] - frame.across[one]) < 2 * limits.duplicate_em * size
@@ -210,11 +214,11 @@ def find_copies(frame: Frame, row: NDArray[np.intp], limits: LineThresholds) -> 
     return copies
 
 
-def _alike(text: NDArray[np.uint32], row: Rows) -> tuple[Rows, Rows]:
-    """Pairs of equal characters in one row, up to four places apart: the earlier, the later."""
+def _alike(text: NDArray[np.uint32]) -> tuple[Rows, Rows]:
+    """Pairs of equal characters, up to four places apart: the earlier, the later."""
     ones, twos = [], []
     for step in (1, 2, 3, 4):
-        one = ((text[:-step] == text[step:]) & (row[:-step] == row[step:])).nonzero()[0]
+        one = (text[:-step] == text[step:]).nonzero()[0]
         ones.append(one)
         twos.append(one + step)
     return np.concatenate(ones), np.concatenate(twos)
