@@ -371,10 +371,13 @@ class MixedScriptThresholds:
 
     min_words: int = 20
     """Words below which the instrument abstains. Chosen: one odd word among them is 5 %."""
-    min_share: float = 0.12
-    """Words with letters of two scripts from which a map is broken. Measured on up to 12 pages
-    of each file of the corpus, 2026-11-30: sound pages 0.08 at most, all but three under 0.03;
-    pages whose maps mix scripts 0.19 and more."""
+    min_letters: int = 3
+    """Letters of a word that has a vote. Chosen: a letter glued to a variable or a unit is none,
+    and listings print single letters of another script between their signs."""
+    min_share: float = 0.15
+    """Words with letters of two scripts from which a map is broken. Measured on every page of the
+    corpus, 2026-11-30: sound pages 0.115 at most, all but two under 0.03; pages whose maps mix
+    scripts 0.175 and more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

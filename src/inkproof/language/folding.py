@@ -39,6 +39,8 @@ _SPELLED_OUT = {sign: unicodedata.normalize("NFKC", sign).lower() for sign in "\
 """Signs that become several letters and are in ordinary text: dots, trade mark, ligatures."""
 _TABLE_END = 0x2C00
 """Alphabets, and the punctuation that goes with them, stand below."""
+_PARTING = "\n"
+"""Joins with nothing, and nothing becomes it."""
 _FIRST_JAMO, _LAST_JAMO = 0x1100, 0x11FF
 _DROPPED, _UNKNOWN = np.uint32(0x110000), np.uint32(0x110001)
 
@@ -86,13 +88,16 @@ def _fold_each() -> Points:
     beyond, for those that become several, and for all that may join with a neighbour: marks
     and the parts of Hangul syllables.
     """
-    table = np.full(_TABLE_END + 1, _UNKNOWN, np.uint32)
     points = np.arange(_TABLE_END, dtype=np.uint32)
-    for point in points[~is_mark(points)].tolist():
-        folded = _fold_whole(chr(point))
-        if len(folded) < 2 and not is_mark(folded).any():  # noqa: PLR2004
-            table[point] = folded[0] if len(folded) else _DROPPED
-    table[_FIRST_JAMO : _LAST_JAMO + 1] = _UNKNOWN
+    alone = points[~is_mark(points) & (points != ord(_PARTING))]
+    alone = alone[(alone < _FIRST_JAMO) | (alone > _LAST_JAMO)]
+    folded = to_text(_fold_whole(_PARTING.join(map(chr, alone)))).split(_PARTING)
+    table = np.full(_TABLE_END + 1, _UNKNOWN, np.uint32)
+    table[ord(_PARTING)] = ord(_PARTING)
+    for point, letters in zip(alone.tolist(), folded, strict=True):
+        if len(letters) < 2:  # noqa: PLR2004
+            table[point] = ord(letters) if letters else _DROPPED
+    table[:-1][is_mark(table[:-1])] = _UNKNOWN
     table.flags.writeable = False
     return table
 

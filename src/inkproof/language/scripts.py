@@ -271,11 +271,31 @@ def dominant_script(text: str) -> tuple[str, float]:
     return prevailing_script(classify(to_points(text)))
 
 
-def prevailing_script(classes: Classes) -> tuple[str, float]:
-    """As `dominant_script`, over characters that were classified."""
-    counts = np.bincount(script_numbers(classes), minlength=len(SCRIPTS))
-    counts[0] = 0
-    total = int(counts.sum())
+@cache
+def _weights() -> NDArray[np.float64]:
+    """What a letter of each script counts; nothing where it has none.
+
+    An ideograph says as much as three Latin letters, a syllable as two (reference 002): Chinese
+    text full of product names is Chinese.
+    """
+    counts = np.ones(len(SCRIPTS))
+    counts[SCRIPTS.index(COMMON)] = 0
+    counts[SCRIPTS.index("Hani")] = IDEOGRAPH_WEIGHT
+    for code in ("Hira", "Kana", "Hang"):
+        counts[SCRIPTS.index(code)] = SYLLABLE_WEIGHT
+    return counts
+
+
+IDEOGRAPH_WEIGHT, SYLLABLE_WEIGHT = 3.0, 2.0
+
+
+def prevailing_script(
+    classes: Classes, times: NDArray[np.intp] | None = None
+) -> tuple[str, float]:
+    """As `dominant_script`, over classified characters, each as often as `times` says."""
+    found = np.bincount(script_numbers(classes), weights=times, minlength=len(SCRIPTS))
+    counts = found * _weights()
+    total = float(counts.sum())
     if not total:
         return COMMON, 0.0
     best = int(counts.argmax())

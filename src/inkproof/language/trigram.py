@@ -28,13 +28,12 @@ from inkproof.language.key_index import KeyIndex, Keys, index_keys
 from inkproof.language.scripts import Kind, Mask, Points
 
 Point = TypeVar("Point", np.uint32, np.uint64)
-"""n-grams, 21 bits a code point, the first in the highest bits; 0 stands for a space."""
-
 EAST_ASIAN = "Hani"
 """Chinese characters and kana are one block: Japanese mixes them."""
 _PAIRED = frozenset({EAST_ASIAN, "Hang", "Yiii", "Vaii", "Ethi", "Cans"})
 _SKELETAL = frozenset({"Latn", "Cyrl", "Grek"})
 _BITS = np.uint64(21)
+"""Of a key that belong to one code point, the first in the highest bits; 0 is a space."""
 _POINT = np.uint64((1 << 21) - 1)
 
 
@@ -155,28 +154,39 @@ def rank(counts: Counts, profiles: Profiles) -> list[tuple[str, float]]:
     """
     if not len(counts.keys):
         return []
-    rows, found = _look_up(counts.keys, profiles.keys)
-    values = np.sqrt(counts.counts)
-    cosines = (values[found] / np.linalg.norm(values)) @ profiles.weights[rows[found]]
-    order = np.argsort(-cosines, kind="stable")
-    shares = np.minimum(cosines, 1.0).tolist()
-    return [(profiles.codes[column], shares[column]) for column in order.tolist()]
+    cosines = _compare(counts, profiles)
+    order = np.argsort(-cosines, kind="stable").tolist()
+    shares = cosines.tolist()
+    return [(profiles.codes[column], shares[column]) for column in order]
+
+
+def find_nearest(counts: Counts, profiles: Profiles) -> tuple[str, float]:
+    """The first of `rank`; `("", 0.0)` where the text has no n-gram."""
+    if not len(counts.keys):
+        return "", 0.0
+    cosines = _compare(counts, profiles)
+    best = int(cosines.argmax())
+    return profiles.codes[best], float(cosines[best])
 
 
 def familiarity(counts: Counts, habits: Habits) -> Familiarity | None:
     """The language whose habits cover most of a text; None where there are no n-grams."""
     if not len(counts.keys):
         return None
-    rows, found = _look_up(counts.keys, habits.keys)
-    used = np.unpackbits(habits.used[rows[found]], axis=1, count=len(habits.codes))
-    shares = (counts.counts[found] / counts.counts.sum()) @ used.astype(np.float32)
+    rows, found = habits.index.find(counts.keys)
+    known = found.nonzero()[0]
+    used = np.unpackbits(habits.used[rows[known]], axis=1, count=len(habits.codes))
+    shares = (counts.counts[known] / counts.counts.sum()) @ used.astype(np.float32)
     best = int(shares.argmax())
     return Familiarity(float(min(shares[best], 1.0)), habits.codes[best], counts.total)
 
 
-def _look_up(wanted: Keys, keys: Keys) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
-    rows = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
-    return rows, keys[rows] == wanted
+def _compare(counts: Counts, profiles: Profiles) -> NDArray[np.float32]:
+    """Cosine to each language; a text is as long as the roots of its counts."""
+    rows, found = profiles.index.find(counts.keys)
+    known = found.nonzero()[0]
+    values = np.sqrt(counts.counts[known] / counts.counts.sum())
+    return np.asarray(np.minimum(values @ profiles.weights[rows[known]], np.float32(1.0)))
 
 
 def count(folded: Points, script: str) -> Counts:

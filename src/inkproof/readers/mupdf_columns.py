@@ -54,7 +54,7 @@ class Frame:
     def angles(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
         """Directions as degrees in page space, in [-180, 180)."""
         a, b, c, d, _, _ = self.space.matrix
-        found = np.degrees(np.arctan2(b * x + d * y, a * x + c * y))
+        found = np.nan_to_num(np.degrees(np.arctan2(b * x + d * y, a * x + c * y)))
         return np.asarray(np.where(found >= 180, found - 360, found))  # noqa: PLR2004
 
 

@@ -170,7 +170,7 @@ def read_geometry(glyphs: Painted, space: PageSpace) -> _Geometry:
     a, b, c, d, _, _ = space.matrix
     along_x, along_y = a * m[:, 0] + c * m[:, 1], b * m[:, 0] + d * m[:, 1]
     up_x, up_y = a * m[:, 2] + c * m[:, 3], b * m[:, 2] + d * m[:, 3]
-    angle = np.degrees(np.arctan2(along_y, along_x))
+    angle = np.nan_to_num(np.degrees(np.arctan2(along_y, along_x)))
     angle[angle >= HALF_TURN] -= 2 * HALF_TURN
     advance = _advances(glyphs, along_x, along_y, space)
     advance[(glyphs.flags & Flag.CONTINUES) != 0] = 0

@@ -86,7 +86,7 @@ def measure_page(
         **asdict(measure_painted(page, seen, thresholds.painted, thresholds.page.big_picture)),
         bad_glyphs=measure_bad_glyphs(judged, page.fonts, thresholds.bad_glyphs, vouched),
         mojibake=measure_mojibake(judged.glyphs.raw),
-        mixed_scripts=measure_mixed_scripts(said, thresholds.mixed_scripts),
+        mixed_scripts=measure_mixed_scripts(prose.passage.characters, thresholds.mixed_scripts),
         glued=measure_glued(said, thresholds.spacing),
         letter_spaced=measure_letter_spaced(said, thresholds.spacing),
         script=said.script,

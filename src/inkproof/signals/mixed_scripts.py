@@ -25,9 +25,9 @@ _NOBODY = len(SCRIPTS)
 def measure_mixed_scripts(text: Characters, thresholds: MixedScriptThresholds) -> Measured:
     """Share of words with letters of two scripts, 0..1; evidence: words.
 
-    A word is a run of two or more letters and marks. Words with letters of scripts that write
-    no spaces have no vote: Japanese is written in three scripts and Latin besides. Marks of no
-    script of their own go with any letter. Abstains on few words.
+    A word is a run of `min_letters` letters and marks or more. Words with letters of scripts
+    that write no spaces have no vote: Japanese is written in three scripts and Latin besides.
+    Marks of no script of their own go with any letter. Abstains on few words.
     """
     starts = text.word_starts
     if not len(starts):

@@ -9,14 +9,16 @@ before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from math import lcm
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from inkproof.language import scripts, trigram
-from inkproof.language.scripts import Points
+from inkproof.language.scripts import Kind, Points
 from inkproof.language.trigram import LanguageModels
 from inkproof.model.glyphs import to_string
 from inkproof.thresholds import OffsetThresholds
@@ -25,7 +27,7 @@ _ALPHABETS = ((0x41, 26), (0x61, 26), (0x410, 32), (0x430, 32), (0x391, 25), (0x
 """First code point and length: Latin, Cyrillic and Greek, capital and small. The Greek ones
 hold the final sigma or its gap."""
 _LARGEST_TURN = 31
-_GAPS = np.array([0x0A, 0x20], dtype=np.uint32)
+_LINE_END, _SPACE = 0x0A, 0x20
 """What layout puts between lines and words: these are no glyphs, so no map moved them."""
 _LAST_POINT = 0x10FFFF
 
@@ -71,15 +73,17 @@ def find_offset(text: str, models: LanguageModels, thresholds: OffsetThresholds)
     `sample_letters` characters are looked at.
     """
     points = scripts.to_points(text[: thresholds.sample_letters])
-    if int(scripts.is_letter(points).sum()) < thresholds.min_letters:
+    if int(np.count_nonzero(scripts.is_letter(points))) < thresholds.min_letters:
         return None
-    before = _similarity(points, models)[1]
+    sample = _Sample(*np.unique(points, return_inverse=True, return_counts=True))
+    before = _find_nearest(sample, sample.signs, models)[1]
     if before + thresholds.min_gain > 1.0:
         return None
+    floor = max(thresholds.min_similarity, before + thresholds.min_gain)
     best: Offset | None = None
-    for kind, shift in _candidates(points, thresholds):
-        language, similarity = _similarity(shift_points(points, kind, -shift), models)
-        floor = max(thresholds.min_similarity, before + thresholds.min_gain)
+    for kind, shift in _list_candidates(sample, thresholds):
+        undone = shift_points(sample.signs, kind, -shift)
+        language, similarity = _find_nearest(sample, undone, models)
         if similarity >= floor and (best is None or similarity > best.similarity):
             best = Offset(
                 kind=kind, shift=shift, language=language, similarity=similarity, before=before
@@ -87,25 +91,55 @@ def find_offset(text: str, models: LanguageModels, thresholds: OffsetThresholds)
     return best
 
 
-def _similarity(points: Points, models: LanguageModels) -> tuple[str, float]:
-    block = trigram.block_of(scripts.prevailing_script(scripts.classify(points))[0])
+class _Sample(NamedTuple):
+    """A text by its different signs: a shift changes those and not where they stand."""
+
+    signs: Points
+    places: NDArray[np.intp]
+    """For each character of the text which sign it is."""
+    counts: NDArray[np.intp]
+    """How often each sign is in the text."""
+
+
+def _find_nearest(sample: _Sample, signs: Points, models: LanguageModels) -> tuple[str, float]:
+    """The listed language that the text is most similar to with other signs, and the cosine."""
+    block = trigram.block_of(scripts.prevailing_script(scripts.classify(signs), sample.counts)[0])
     profiles = models.profiles.get(block)
-    ranked = trigram.rank(trigram.profile(to_string(points), block), profiles) if profiles else []
-    return ranked[0] if ranked else ("", 0.0)
+    if profiles is None:
+        return "", 0.0
+    text = to_string(signs[sample.places])
+    return trigram.find_nearest(trigram.profile(text, block), profiles)
 
 
-def _candidates(points: Points, thresholds: OffsetThresholds) -> Iterator[tuple[OffsetKind, int]]:
+def _list_candidates(
+    sample: _Sample, thresholds: OffsetThresholds
+) -> list[tuple[OffsetKind, int]]:
     """Turns of every alphabet, and moves that leave mostly letters, small ones for the most."""
-    for turn in range(1, _LARGEST_TURN + 1):
-        yield OffsetKind.LETTERS, turn
-    for move in range(-thresholds.max_shift, thresholds.max_shift + 1):
-        undone = shift_points(points, OffsetKind.POINTS, -move)
-        signs = undone[~scripts.is_space(undone)]
-        letters = signs[scripts.is_letter(signs)]
-        if move and len(letters) >= thresholds.min_letter_share * len(signs):
-            capitals = int(scripts.is_upper(letters).sum())
-            if capitals <= thresholds.max_capital_share * len(letters):
-                yield OffsetKind.POINTS, move
+    turns = [(OffsetKind.LETTERS, turn) for turn in range(1, _count_turns(sample.signs))]
+    return turns + [(OffsetKind.POINTS, move) for move in _list_moves(sample, thresholds)]
+
+
+def _count_turns(signs: Points) -> int:
+    """How often letters can be turned on until all stand where they were."""
+    lengths = {
+        length
+        for first, length in _ALPHABETS
+        if ((signs >= first) & (signs < first + length)).any()
+    }
+    return min(lcm(*lengths), _LARGEST_TURN + 1)
+
+
+def _list_moves(sample: _Sample, thresholds: OffsetThresholds) -> list[int]:
+    """Moves after which a text would be letters, most of them small."""
+    moves = np.arange(-thresholds.max_shift, thresholds.max_shift + 1)
+    classes = scripts.classify(_move(sample.signs, -moves[:, np.newaxis]))
+    spaces, letters, capitals = (
+        scripts.has_kind(classes, kind) @ sample.counts
+        for kind in (Kind.SPACE, Kind.LETTER, Kind.UPPER)
+    )
+    tried = letters >= thresholds.min_letter_share * (len(sample.places) - spaces)
+    tried &= capitals <= thresholds.max_capital_share * letters
+    return [int(move) for move in moves[tried & (moves != 0)]]
 
 
 def _turn(points: Points, shift: int) -> Points:
@@ -117,7 +151,8 @@ def _turn(points: Points, shift: int) -> Points:
     return turned
 
 
-def _move(points: Points, shift: int) -> Points:
+def _move(points: Points, shift: int | NDArray[np.intp]) -> Points:
+    """Code points moved on; a row each where there are several shifts, one below the other."""
     moved = points.astype(np.int64) + shift
-    stays = np.isin(points, _GAPS) | (moved <= 0) | (moved > _LAST_POINT)
+    stays = (points == _LINE_END) | (points == _SPACE) | (moved <= 0) | (moved > _LAST_POINT)
     return np.where(stays, points, moved).astype(np.uint32)

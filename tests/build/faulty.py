@@ -1,0 +1,65 @@
+"""Engines that fail on purpose: a worker imports them by name and runs them for real.
+
+Each `serve` answers for every page of a task as a good server does, but for the pages whose
+numbers stand in the task's path: `crash:2,5`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable, Iterator
+
+from inkproof.errors import EncryptedError
+from inkproof.model.survey import DocumentFacts, PageSurvey
+from inkproof.pipeline.messages import Message, Opened, Started, Surveyed, Task
+
+PAGES = 8
+
+
+def serve(task: Task) -> Iterator[Message]:
+    """Opens, then fails as the path says on the pages that it names."""
+    kind, _, listed = task.path.decode().partition(":")
+    bad = {int(number) for number in listed.split(",") if number}
+    if kind == "refuse":
+        raise EncryptedError("a password is needed")
+    if kind == "crash-at-opening":
+        crash()
+    yield Opened(DocumentFacts(pages=PAGES))
+    for page in task.pages:
+        yield Started(page)
+        if page in bad and not (kind == "crash-first" and task.second_witness):
+            FAULTS[kind]()
+        yield Surveyed(PageSurvey(index=page))
+
+
+def crash() -> None:
+    """Reads where nothing is: the kernel ends the process."""
+    ctypes.string_at(0)
+
+
+def hang() -> None:
+    """Never comes back."""
+    threading.Event().wait()
+
+
+def swell() -> None:
+    """Takes memory until something stops it."""
+    kept = []
+    while True:
+        kept.append(bytearray(16 * 2**20))
+
+
+def raise_foreign() -> None:
+    """An error that nobody mapped: the worker dies of it."""
+    message = "an engine's own error"
+    raise RuntimeError(message)
+
+
+FAULTS: dict[str, Callable[[], None]] = {
+    "crash": crash,
+    "crash-first": crash,
+    "hang": hang,
+    "swell": swell,
+    "foreign": raise_foreign,
+}
