@@ -19,8 +19,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import inkproof
-from build.probes import Damage, english, no_damage, probe_pdf
-from build.texts import read_prose, swap_letters
+from build.probes import Damage, english, no_damage, probe_pdf, swap
+from build.texts import read_prose
 
 LANGUAGES = ("fr", "de", "pl", "hr", "ru", "el")
 SEEDS = 5
@@ -28,8 +28,7 @@ SEEDS = 5
 
 def swapped(seed: int, text: str) -> Damage:
     """Letters of any alphabet for one another, capitals along with their small letters."""
-    table = dict(zip(text, swap_letters(text, seed), strict=True))
-    return lambda character: table.get(character, character)
+    return swap("".join(sorted({sign for sign in text.lower() if sign.isalpha()})), seed)
 
 
 def main() -> int:

@@ -108,13 +108,13 @@ def english() -> str:
 
 def permute(seed: int) -> Damage:
     """Another letter for each letter, capitals along; digits and signs stay."""
-    return _swap(string.ascii_lowercase, seed)
+    return swap(string.ascii_lowercase, seed)
 
 
 def permute_keeping_vowels(seed: int) -> Damage:
     """Vowels for vowels and consonants for consonants: the page even sounds right."""
-    vowels = _swap(VOWELS, seed)
-    consonants = _swap("".join(c for c in string.ascii_lowercase if c not in VOWELS), seed)
+    vowels = swap(VOWELS, seed)
+    consonants = swap("".join(c for c in string.ascii_lowercase if c not in VOWELS), seed)
     return lambda character: vowels(consonants(character))
 
 
@@ -135,7 +135,8 @@ def shift_raw(step: int) -> Damage:
     return lambda character: chr(max(1, ord(character) + step))
 
 
-def _swap(alphabet: str, seed: int) -> Damage:
+def swap(alphabet: str, seed: int) -> Damage:
+    """The letters of an alphabet for one another, capitals along; other signs stay."""
     others = list(alphabet)
     random.Random(seed).shuffle(others)
     table = dict(zip(alphabet, others, strict=True))
