@@ -249,7 +249,7 @@ def usual(counts: trigram.Counts, script: str) -> trigram.Counts:
 
 def stack(
     members: Iterable[trigram.Counts],
-) -> tuple[trigram.Keys, NDArray[np.float32]]:
+) -> tuple[NDArray[np.uint64], NDArray[np.float32]]:
     """All n-grams, and the share that each has in each language."""
     listed = list(members)
     keys = np.unique(np.concatenate([counts.keys for counts in listed]))

@@ -126,9 +126,9 @@ def reduce(counts: Counts, folded: Points, script: str) -> Counts:
     """The skeleton of folded code points whose profile is known."""
     if script not in _SKELETAL:
         return counts
-    bases = _to_bases(folded)
-    if (bases == _DROPPED).any():  # the letters on both sides of it meet
-        return count(bases[bases != _DROPPED], script)
+    dropped = _are_dropped().take(folded, mode="clip")
+    if dropped.any():  # the letters on both sides of it meet
+        return count(_to_bases(folded[~dropped]), script)
     # Otherwise no n-gram begins or ends, and there are fewer of them than of letters.
     parts = [(counts.keys >> shift) & _POINT for shift in (_BITS + _BITS, _BITS, np.uint64(0))]
     if max(int(part.max(initial=0)) for part in parts) < _FIRST_REDUCED:
@@ -142,7 +142,7 @@ def reduce(counts: Counts, folded: Points, script: str) -> Counts:
 
 
 def _to_bases(points: NDArray[Point]) -> NDArray[Point]:
-    """Code points without accents, `_DROPPED` for those that stand alone."""
+    """Code points without accents; none of them is dropped."""
     bases = _bases()
     return np.where(points < len(bases), bases.take(points, mode="clip"), points)
 
@@ -220,6 +220,12 @@ def _members(block: str) -> Mask:
             scripts.has_kind(classes, Kind.LETTER) & belongs[scripts.script_numbers(classes)]
         )
     )
+
+
+@cache
+def _are_dropped() -> Mask:
+    """Which code points have no base?"""
+    return np.append(_bases() == _DROPPED, False)
 
 
 _FIRST_REDUCED = 0xC0

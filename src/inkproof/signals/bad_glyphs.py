@@ -98,17 +98,17 @@ def measure_bad_glyphs(
 
 def measure_unmapped(seen: Inspected) -> Measured:
     """Share of glyphs for which the file states no character; evidence: glyphs."""
-    counted = seen.inked & ~seen.glyphs.has(Flag.ACTUALTEXT)
+    counted = seen.inked & ~seen.replaced
     total = int(np.count_nonzero(counted))
     if not total:
         return ABSTAINED
-    unmapped = float(np.count_nonzero(is_unmapped(seen.glyphs) & counted))
+    unmapped = float(np.count_nonzero(is_unmapped(seen) & counted))
     return Measured(score=unmapped / total, evidence=total)
 
 
-def is_unmapped(glyphs: Glyphs) -> Mask:
+def is_unmapped(seen: Inspected) -> Mask:
     """Which rows have no character in the file?"""
-    return np.asarray(glyphs.has(Flag.UNMAPPED) | (glyphs.raw == 0))
+    return np.asarray(seen.unmapped | (seen.glyphs.raw == 0))
 
 
 def measure_prominence(seen: Inspected, cap: float) -> NDArray[np.float64]:
@@ -140,9 +140,9 @@ def _count(
     the one that is used is judged as words.
     """
     glyphs, kinds, raw = seen.glyphs, seen.kinds, seen.glyphs.raw
-    counted = seen.inked & ~glyphs.has(Flag.LINE_END_HYPHEN | Flag.ACTUALTEXT)
+    counted = seen.inked & ~seen.replaced & ~glyphs.has(Flag.LINE_END_HYPHEN)
     bad = (kinds & (Stated.NO_CHARACTER | Stated.PRIVATE_USE).value) != 0
-    bad |= _find_unvouched(glyphs, vouched) | _find_mangled(raw)
+    bad |= _find_unvouched(seen, vouched) | _find_mangled(raw)
     bad &= counted
     private = (kinds & Stated.PRIVATE_USE.value) != 0
     if private.any():
@@ -159,11 +159,11 @@ def _count(
     return _Counts(bad, counted)
 
 
-def _find_unvouched(glyphs: Glyphs, vouched: frozenset[int]) -> Mask:
+def _find_unvouched(seen: Inspected, vouched: frozenset[int]) -> Mask:
     """Rows without a stated character, in fonts that nobody vouches for."""
-    unmapped = glyphs.has(Flag.UNMAPPED)
+    unmapped = seen.unmapped
     for font in vouched:
-        unmapped &= glyphs.font != font
+        unmapped = unmapped & (seen.glyphs.font != font)
     return unmapped
 
 

@@ -81,7 +81,7 @@ def measure_page(
     font_words = deal_words(page_words.vocabulary, drawn, len(page.fonts))
     of_fonts = measure_lexical(font_words, words.found, _MIN_FONT_EVIDENCE)
     judged = seen.select(find_judged(page, seen))
-    vouched = find_vouched(page, text, letters, languages, thresholds)
+    vouched = find_vouched(page, seen, text, letters, languages, thresholds)
     signals = PageSignals(
         **asdict(measure_painted(page, seen, thresholds.painted, thresholds.page.big_picture)),
         bad_glyphs=measure_bad_glyphs(judged, page.fonts, thresholds.bad_glyphs, vouched),

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from inkproof.geometry.sequences import lengths, shift
 from inkproof.language.lexical import Vocabulary
 from inkproof.language.scripts import SCRIPTS, SPACELESS, script_numbers
-from inkproof.model.glyphs import Flag, Glyphs, Mask
+from inkproof.model.glyphs import Glyphs, Mask
 from inkproof.model.page import Font
 from inkproof.model.signals import FontEvidence, Measured
 from inkproof.signals.bad_glyphs import is_unmapped
@@ -84,8 +84,8 @@ def measure_fonts(
             evidence is summed over pages before anybody judges.
     """
     drawers = seen.glyphs.font
-    signs = seen.inked & ~seen.glyphs.has(Flag.ACTUALTEXT)
-    unmapped = signs & is_unmapped(seen.glyphs)
+    signs = seen.inked & ~seen.replaced
+    unmapped = signs & is_unmapped(seen)
     letters = drawn.passage.characters.letters & (drawn.fonts >= 0)
     rows = zip(
         fonts,
@@ -125,4 +125,5 @@ def _count_each(fonts: NDArray[np.int16], rows: Mask, count: int) -> list[int]:
     if not rows.any():
         return [0] * count
     chosen = fonts if rows.all() else fonts[rows.nonzero()[0]]
-    return list(map(int, np.bincount(chosen, minlength=count)))
+    counts: list[int] = np.bincount(chosen, minlength=count).tolist()
+    return counts

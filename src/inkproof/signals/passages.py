@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,7 +53,7 @@ class Passage:
         return self.select(_without(hyphens, len(points))) if len(hyphens) else self
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class BlockText:
     """Blocks in one piece: a line end after each line, and one more after each block."""
 
@@ -64,20 +65,24 @@ class BlockText:
     breaks: Places
     """The hyphens that break a word: a letter before them, then a line end and a small letter."""
 
-    @property
+    @cached_property
     def starts(self) -> Places:
         """Where each block begins."""
         return shift(self.stops, 0)
+
+    @cached_property
+    def _edges(self) -> Places:
+        """Where each block begins and ends, one after the other."""
+        return np.stack([self.starts, self.stops - 1], axis=1).ravel()
 
     def count(self, characters: Mask) -> Places:
         """How many of the characters are in each block.
 
         The second line end of a block, which parts it from the next, is in none.
         """
-        edges = np.stack([self.starts, self.stops - 1], axis=1).ravel()
-        if not len(edges):
-            return edges
-        return np.add.reduceat(characters, edges, dtype=np.intp)[::2]
+        if not len(self.stops):
+            return np.zeros(0, np.intp)
+        return np.add.reduceat(characters, self._edges, dtype=np.intp)[::2]
 
     def mend(self, blocks: Mask | None = None) -> Passage:
         """The blocks that the mask names, or all, with broken words put together."""

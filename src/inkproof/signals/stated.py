@@ -9,7 +9,7 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.model.glyphs import WHITE_SPACE, Glyphs, Mask
+from inkproof.model.glyphs import WHITE_SPACE, Flag, Glyphs, Mask
 
 Raw = NDArray[np.uint32]
 
@@ -86,6 +86,16 @@ class Inspected:
     def inked(self) -> Mask:
         """Which state anything but white space?"""
         return np.asarray((self.kinds & Stated.WHITE.value) == 0)
+
+    @cached_property
+    def replaced(self) -> Mask:
+        """Which have their text from the file's ActualText?"""
+        return self.glyphs.has(Flag.ACTUALTEXT)
+
+    @cached_property
+    def unmapped(self) -> Mask:
+        """For which does the file give no character?"""
+        return self.glyphs.has(Flag.UNMAPPED)
 
     def select(self, rows: Mask) -> Inspected:
         """The rows that the mask names."""
