@@ -430,6 +430,9 @@ class PageThresholds:
     """Share of usual n-grams below which letters are of no natural language. Measured on 921
     pages of the corpus, 2026-11-30: ciphers in Latin letters reach 0.35, the poorest healthy
     page of a listed language (a list of drugs) has 0.47."""
+    min_ngrams_alone: float = 200.0
+    """n-grams from which unnatural letters condemn where too few words can be looked up. Measured
+    with `min_plausible_letters`: swapped and clean pieces of 300 letters stay apart."""
     sure_plausible: float = 0.55
     """Share of usual n-grams from which letters are natural without doubt. Measured as above:
     all pages in unlisted languages have 0.57 and more, an Arabic cipher has 0.42."""
@@ -522,9 +525,9 @@ class SurveyThresholds:
 
     sample_letters: int = 2_000
     """Characters of prose kept a page; language is nearly certain from 2,000. Reference 000."""
-    font_characters: int = 1_200
-    """Characters of prose whose words are looked up for each font of a page: some ten times what
-    a lexical score needs (reference 000). Bounds the cost."""
+    min_font_evidence: float = 1.0
+    """Token weight from which a page says something of a font's words. Chosen: hardly ever an
+    abstention, for evidence is summed over pages before a font is judged."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

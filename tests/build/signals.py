@@ -58,6 +58,7 @@ def page_signals() -> st.SearchStrategy[PageSignals]:
         paths=counts,
         shaped_segments=counts,
         annotation_letters=counts,
+        annotation_ink=counts,
         picture_coverage=shares,
         largest_picture=shares,
         dropped_objects=counts,

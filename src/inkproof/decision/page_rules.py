@@ -109,23 +109,26 @@ def _read_nothing(signals: PageSignals, thresholds: Thresholds) -> Checks:
         read_below("invisible glyphs", signals.invisible_glyphs, 1),
         read_below("text objects left out", signals.dropped_objects, 1),
         read_below("characters of annotations", signals.annotation_letters, 1),
+        read_below("annotations that draw", signals.annotation_ink, 1),
         read_below("picture coverage", signals.picture_coverage, page.min_picture),
         read_below("letter-like segments", signals.shaped_segments, page.min_shaped_segments),
     )
 
 
 def _read_scan(signals: PageSignals, thresholds: Thresholds) -> Checks:
+    """A picture that fills the page; a stamp or a scanner's stray line is no text layer."""
     page = thresholds.page
     coverage = signals.picture_coverage
+    stated = signals.glyphs + signals.invisible_glyphs
     return (
-        read_below("invisible glyphs", signals.invisible_glyphs, page.min_layer_glyphs),
         any_of(
             all_of(
                 read_below("glyphs", signals.glyphs, 1),
+                read_below("invisible glyphs", signals.invisible_glyphs, page.min_layer_glyphs),
                 read_at_least("picture coverage", coverage, page.big_picture),
             ),
             all_of(
-                read_below("glyphs", signals.glyphs, page.max_stray_glyphs),
+                read_below("glyphs, invisible ones too", stated, page.max_stray_glyphs),
                 read_at_least("picture coverage", coverage, page.scan_coverage),
             ),
         ),
@@ -133,14 +136,18 @@ def _read_scan(signals: PageSignals, thresholds: Thresholds) -> Checks:
 
 
 def _read_ink(signals: PageSignals, thresholds: Thresholds) -> Checks:
+    """Something is painted, and no character is stated for it."""
     page = thresholds.page
     segments = signals.shaped_segments
     return (
         read_below("glyphs", signals.glyphs, 1),
         read_below("invisible glyphs", signals.invisible_glyphs, page.min_layer_glyphs),
+        read_below("characters of annotations", signals.annotation_letters, 1),
         any_of(
             read_at_least("picture coverage", signals.picture_coverage, page.min_picture),
             read_at_least("letter-like segments", segments, page.min_shaped_segments),
+            read_at_least("annotations that draw", signals.annotation_ink, 1),
+            read_at_least("text objects left out", signals.dropped_objects, 1),
         ),
     )
 
@@ -177,7 +184,7 @@ def _read_letter_spaced(signals: PageSignals, thresholds: Thresholds) -> Checks:
 
 
 def _read_doubtful_layer(signals: PageSignals, thresholds: Thresholds) -> Checks:
-    least = thresholds.page.min_layer_score
+    least = min(thresholds.page.min_layer_score, _least_words(signals, thresholds))
     return (
         _is_ocr_layer(signals, thresholds),
         read_score_below("lexical score", signals.lexical, least),
@@ -190,7 +197,13 @@ def _read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Checks
     unnatural = read_score_below("plausible n-grams", plausible, page.sure_plausible)
     broken = thresholds.case_breaks.min_share
     return (
-        read_score_below("lexical score", lexical, _least_words(signals, thresholds)),
+        any_of(
+            read_score_below("lexical score", lexical, _least_words(signals, thresholds)),
+            all_of(
+                read_abstention("lexical score", lexical),
+                read_at_least("n-grams", plausible.evidence, page.min_ngrams_alone),
+            ),
+        ),
         any_of(
             read_score_below("plausible n-grams", plausible, page.min_plausible),
             all_of(unnatural, read_score_below("lexical score", lexical, page.no_words)),
@@ -223,11 +236,14 @@ def _read_unjudgeable(signals: PageSignals, thresholds: Thresholds) -> Checks:
 
 
 def _read_figures(signals: PageSignals, thresholds: Thresholds) -> Checks:
+    """Pictures or outlines beside the text; a background under all of it is none."""
     page = thresholds.page
     over, coverage = signals.glyphs_over_pictures, signals.picture_coverage
-    segments = signals.shaped_segments
+    few = signals.glyphs < page.max_stray_glyphs
+    least = page.min_shaped_segments if few else page.min_figure_segments
+    stated = signals.glyphs + signals.invisible_glyphs
     return (
-        read_at_least("glyphs", signals.glyphs, 1),
+        read_at_least("glyphs, invisible ones too", stated, 1),
         any_of(
             all_of(
                 read_at_least("picture coverage", coverage, page.min_figures),
@@ -237,7 +253,7 @@ def _read_figures(signals: PageSignals, thresholds: Thresholds) -> Checks:
                     read_at_least("picture coverage", coverage, page.background_share),
                 ),
             ),
-            read_at_least("letter-like segments", segments, page.min_figure_segments),
+            read_at_least("letter-like segments", signals.shaped_segments, least),
         ),
         not_all_of(_is_ocr_layer(signals, thresholds)),
     )
@@ -334,8 +350,8 @@ PAGE_RULES = (
     Rule(Reason.SHIFTED_LETTERS, PageMode.REPLACE, _read_shift),
     Rule(Reason.WORDS_GLUED, PageMode.REPLACE, _read_glued),
     Rule(Reason.WORDS_LETTER_SPACED, PageMode.REPLACE, _read_letter_spaced),
-    Rule(Reason.OCR_LAYER_DOUBTFUL, PageMode.TEXT, _read_doubtful_layer),
     Rule(Reason.SPELLS_NOTHING, PageMode.REPLACE, _read_spells_nothing),
+    Rule(Reason.OCR_LAYER_DOUBTFUL, PageMode.TEXT, _read_doubtful_layer),
     Rule(Reason.UNLISTED_LANGUAGE, PageMode.LANG, _read_unlisted),
     Rule(Reason.LANGUAGE_UNJUDGEABLE, PageMode.LANG, _read_unjudgeable),
     Rule(Reason.PICTURES_BESIDE_TEXT, PageMode.FIGURES, _read_figures),

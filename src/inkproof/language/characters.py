@@ -12,6 +12,9 @@ from inkproof.geometry.sequences import shift
 from inkproof.language import scripts
 from inkproof.language.scripts import Classes, Kind, Mask, Points
 
+_LETTER_OR_MARK = (Kind.LETTER | Kind.MARK).value
+_ZERO = np.zeros(1, np.intp)
+
 
 @dataclass(frozen=True, eq=False)
 class Characters:
@@ -71,6 +74,12 @@ class Characters:
     def word_starts(self) -> NDArray[np.intp]:
         """Where each word begins: a run of letters and marks."""
         return (self.letters & ~shift(self.letters, first=False)).nonzero()[0]
+
+    @cached_property
+    def bases_before(self) -> NDArray[np.intp]:
+        """How many letters, marks not counted, stand before each; one entry more for all."""
+        bases = (self.classes & _LETTER_OR_MARK) == Kind.LETTER.value
+        return np.concatenate([_ZERO, bases.cumsum()])
 
     @cached_property
     def script(self) -> str:

@@ -6,7 +6,6 @@ hold a digit or a path character; short ones have no vote; each weighs its lengt
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -34,7 +33,6 @@ _JOINERS = "'\"`-\u2010\u2018\u2019\u02bb\u02bc\u05f3\u05f4"
 _BREAKS = "\u2013\u2014\u2015\u2026"
 """Signs that may stand between two words without a space."""
 _PATH_SIGNS = "/\\@_#=<>|~^$%&+*{}[]"
-_LINE_END_HYPHEN = re.compile("[-\u2010\u00ad]\n")
 
 _JOINER, _OUTER, _FORBIDDEN = "\x01", "\x02", "\x03"
 """Stand-ins in the simplified text; control characters, which no letter is."""
@@ -88,10 +86,11 @@ def read_words(text: str, min_letters: int = MIN_LETTERS) -> Vocabulary:
     A word is the letters of a white-space token between outer punctuation; one with a
     digit, a path character or inner punctuation is rejected whole. Apostrophes and hyphens
     part a word in pieces that are judged alone (French *l'eau*). A Hangul syllable counts as
-    two letters. See `mend_line_ends` for words that a line end cuts.
+    two letters. A word that a line end cuts has to be mended before.
     """
     said = text.split()
-    numbers = {spelling: number for number, spelling in enumerate(dict.fromkeys(said))}
+    spellings = dict.fromkeys(said)
+    numbers = dict(zip(spellings, range(len(spellings)), strict=True))
     # No spelling holds a line end and folding makes none, so one pass does for all of them.
     signs = _simplify(fold_points("\n".join(numbers)))
     measure = length if signs.max(initial=0) >= ord(_HANGUL_FIRST) else len
@@ -109,11 +108,6 @@ def read_words(text: str, min_letters: int = MIN_LETTERS) -> Vocabulary:
         owners=np.array(owners, np.intp),
         weights=np.fromiter(map(measure, tokens), np.intp, len(tokens)) - _WEIGHT_OFFSET,
     )
-
-
-def mend_line_ends(text: str) -> str:
-    """The text with the hyphens at line ends gone, and the halves of each word together."""
-    return _LINE_END_HYPHEN.sub("", text)
 
 
 def length(word: str) -> int:

@@ -27,7 +27,9 @@ from inkproof.language.folding import fold_points
 from inkproof.language.key_index import KeyIndex, Keys, index_keys
 from inkproof.language.scripts import Kind, Mask, Points
 
+NarrowKeys = NDArray[np.uint32]
 Point = TypeVar("Point", np.uint32, np.uint64)
+
 EAST_ASIAN = "Hani"
 """Chinese characters and kana are one block: Japanese mixes them."""
 _PAIRED = frozenset({EAST_ASIAN, "Hang", "Yiii", "Vaii", "Ethi", "Cans"})
@@ -35,6 +37,9 @@ _SKELETAL = frozenset({"Latn", "Cyrl", "Grek"})
 _BITS = np.uint64(21)
 """Of a key that belong to one code point, the first in the highest bits; 0 is a space."""
 _POINT = np.uint64((1 << 21) - 1)
+_NARROW_BITS = np.uint32(10)
+"""The same in keys of 32 bits, which hold the Latin and Greek alphabets."""
+_NARROW_POINT = (1 << 10) - 1
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -129,7 +134,7 @@ def reduce(counts: Counts, folded: Points, script: str) -> Counts:
     dropped = _are_dropped().take(folded, mode="clip")
     if dropped.any():  # the letters on both sides of it meet
         return count(_to_bases(folded[~dropped]), script)
-    # Otherwise no n-gram begins or ends, and there are fewer of them than of letters.
+    # Otherwise every n-gram stays where it is, and there are fewer different ones than letters.
     parts = [(counts.keys >> shift) & _POINT for shift in (_BITS + _BITS, _BITS, np.uint64(0))]
     if max(int(part.max(initial=0)) for part in parts) < _FIRST_REDUCED:
         return counts
@@ -193,20 +198,40 @@ def count(folded: Points, script: str) -> Counts:
     """The n-grams of folded code points, in words of one script."""
     keys = _keys(folded, script)
     keys.sort()
-    firsts = (begins(keys)).nonzero()[0]
-    return Counts(keys[firsts], lengths(firsts, len(keys)).astype(np.float32))
+    firsts = begins(keys).nonzero()[0]
+    return Counts(_widen(keys[firsts]), lengths(firsts, len(keys)).astype(np.float32))
 
 
-def _keys(folded: Points, script: str) -> Keys:
-    """The n-grams in the order of the text; all that stands between words is one 0."""
+def _keys(folded: Points, script: str) -> Keys | NarrowKeys:
+    """The n-grams in the order of the text; all that stands between words is one 0.
+
+    Narrow where all letters are, which sorts in half the time.
+    """
     keep = scripts.look_up(_members(script), folded)
-    signs = np.zeros(len(folded) + 2, dtype=np.uint64)
+    signs = np.zeros(len(folded) + 2, dtype=np.uint32)
     np.multiply(folded, keep, out=signs[1:-1])
-    pairs = (signs[:-1] << _BITS) | signs[1:]
+    if int(signs.max()) <= _NARROW_POINT:
+        return _join(signs, keep, script, _NARROW_BITS)
+    return _join(signs.astype(np.uint64), keep, script, _BITS)
+
+
+def _join(signs: NDArray[Point], keep: Mask, script: str, bits: Point) -> NDArray[Point]:
+    """Neighbours as keys; `keep` are the letters among `signs`, which has a 0 more at each end."""
+    pairs = (signs[:-1] << bits) | signs[1:]
     if script in _PAIRED:
-        return pairs[(keep[:-1] & keep[1:]).nonzero()[0] + 1]
-    triples = (pairs[:-1] << _BITS) | signs[2:]
-    return triples[(keep).nonzero()[0]]
+        return np.asarray(pairs[(keep[:-1] & keep[1:]).nonzero()[0] + 1])
+    triples = (pairs[:-1] << bits) | signs[2:]
+    return np.asarray(triples[keep.nonzero()[0]])
+
+
+def _widen(keys: Keys | NarrowKeys) -> Keys:
+    """Keys of the usual width."""
+    if keys.dtype == np.uint64:
+        return keys.astype(np.uint64, copy=False)
+    narrow = keys.astype(np.uint64)
+    step, point = np.uint64(_NARROW_BITS), np.uint64(_NARROW_POINT)
+    first, middle = narrow >> (step + step), (narrow >> step) & point
+    return np.asarray((first << (_BITS + _BITS)) | (middle << _BITS) | (narrow & point))
 
 
 @cache

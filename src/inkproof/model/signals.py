@@ -47,6 +47,8 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     """Segments of visible paths that could be letters: no rules, frames or shadings."""
     annotation_letters: int = 0
     """Characters of annotations whose text the page shows."""
+    annotation_ink: int = 0
+    """Annotations that draw something and state no text (stamps, ink)."""
     picture_coverage: float = 0.0
     """Share of the page under at least one shown picture, 0..1."""
     largest_picture: float = 0.0

@@ -14,6 +14,10 @@ SHOWN_KINDS = frozenset({"FreeText", "Widget"})
 shows an icon."""
 
 
+DRAWN_KINDS = frozenset({"Stamp", "Ink", "Line", "Square", "Circle", "Polygon", "PolyLine"})
+"""Kinds that are drawings; a redaction mark or a highlight says nothing of its own."""
+
+
 def shown(annotations: tuple[Annotation, ...], page: Page) -> list[Annotation]:
     """Annotations whose text the page shows: free text and filled form fields."""
     return [
@@ -24,6 +28,16 @@ def shown(annotations: tuple[Annotation, ...], page: Page) -> list[Annotation]:
         and annotation.kind in SHOWN_KINDS
         and annotation.box.intersect(page.box).area > 0
     ]
+
+
+def count_drawn(annotations: tuple[Annotation, ...], page: Page) -> int:
+    """Annotations that draw on the page and whose words are not known: stamps, ink, lines."""
+    return sum(
+        annotation.shown
+        and annotation.kind in DRAWN_KINDS
+        and annotation.box.intersect(page.box).area > 0
+        for annotation in annotations
+    )
 
 
 def annotation_blocks(annotations: list[Annotation]) -> Iterator[BlockRecord]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from inkproof.model.signals import PageSignals
 from inkproof.model.survey import PageSurvey
-from inkproof.pipeline.annotations import shown
+from inkproof.pipeline.annotations import count_drawn, shown
 from inkproof.pipeline.languages import Languages
 from inkproof.pipeline.shelf import Shelf
 from inkproof.signals.cheap import measure_page
@@ -29,7 +29,12 @@ def survey_page(
         index=index,
         width=page.width,
         height=page.height,
-        signals=replace(measured.signals, annotation_letters=said, incomplete=incomplete),
+        signals=replace(
+            measured.signals,
+            annotation_letters=said,
+            annotation_ink=count_drawn(annotations, page),
+            incomplete=incomplete,
+        ),
         fonts=measured.fonts,
         sample=measured.sample,
         witnesses=("qpdf", str(page.witness)) if structure is not None else (str(page.witness),),

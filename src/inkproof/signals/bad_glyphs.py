@@ -18,7 +18,7 @@ from inkproof.language.scripts import is_letter
 from inkproof.model.glyphs import Flag, Glyphs, Mask, to_string
 from inkproof.model.page import Font
 from inkproof.model.signals import ABSTAINED, Measured
-from inkproof.signals.mojibake import find_mojibake, may_hold_mojibake
+from inkproof.signals.mojibake import find_mojibake
 from inkproof.signals.stated import Inspected, Stated
 from inkproof.thresholds import BadGlyphThresholds
 
@@ -142,7 +142,7 @@ def _count(
     glyphs, kinds, raw = seen.glyphs, seen.kinds, seen.glyphs.raw
     counted = seen.inked & ~seen.replaced & ~glyphs.has(Flag.LINE_END_HYPHEN)
     bad = (kinds & (Stated.NO_CHARACTER | Stated.PRIVATE_USE).value) != 0
-    bad |= _find_unvouched(seen, vouched) | _find_mangled(raw)
+    bad |= _find_unvouched(seen, vouched) | _find_mangled(raw, may_hold=seen.may_hold_mojibake)
     bad &= counted
     private = (kinds & Stated.PRIVATE_USE.value) != 0
     if private.any():
@@ -185,10 +185,10 @@ def _in_icon_font(glyphs: Glyphs, fonts: Sequence[Font]) -> Mask:
     return np.isin(glyphs.font, icon)
 
 
-def _find_mangled(raw: NDArray[np.uint32]) -> Mask:
+def _find_mangled(raw: NDArray[np.uint32], *, may_hold: bool) -> Mask:
     """Rows of mojibake sequences (reference 002 counts them as garbage)."""
     mangled = np.zeros(len(raw), bool)
-    if may_hold_mojibake(raw):
+    if may_hold:
         for match in find_mojibake(to_string(np.where(raw == 0, np.uint32(0xFFFD), raw))):
             mangled[match.start() : match.end()] = True
     return mangled

@@ -26,7 +26,7 @@ from inkproof.signals.lexical import (
 from inkproof.signals.mixed_scripts import measure_mixed_scripts
 from inkproof.signals.mojibake import measure_mojibake
 from inkproof.signals.offset import find_offset
-from inkproof.signals.painted import measure_painted
+from inkproof.signals.painted import measure_painted, stands_on
 from inkproof.signals.passages import join_blocks
 from inkproof.signals.prose import find_prose
 from inkproof.signals.spacing import measure_glued, measure_letter_spaced
@@ -34,9 +34,6 @@ from inkproof.signals.stated import Inspected, inspect_glyphs
 from inkproof.signals.trigram import TrigramReading, measure_trigram
 from inkproof.signals.vouching import find_vouched
 from inkproof.thresholds import Thresholds
-
-_MIN_FONT_EVIDENCE = 1.0
-"""Hardly an abstention: evidence of a font is summed over pages before anybody judges it."""
 
 
 class Languages(Protocol):
@@ -79,13 +76,13 @@ def measure_page(
     page_words = read_words(drawn.passage.characters, thresholds.lexical.min_word_letters)
     (words,) = judge_words(page_words, letters, languages, thresholds.lexical)
     font_words = deal_words(page_words.vocabulary, drawn, len(page.fonts))
-    of_fonts = measure_lexical(font_words, words.found, _MIN_FONT_EVIDENCE)
+    of_fonts = measure_lexical(font_words, words.found, thresholds.survey.min_font_evidence)
     judged = seen.select(find_judged(page, seen))
-    vouched = find_vouched(page, seen, text, letters, languages, thresholds)
+    vouched = find_vouched(page, text, letters, languages, thresholds)
     signals = PageSignals(
         **asdict(measure_painted(page, seen, thresholds.painted, thresholds.page.big_picture)),
         bad_glyphs=measure_bad_glyphs(judged, page.fonts, thresholds.bad_glyphs, vouched),
-        mojibake=measure_mojibake(judged.glyphs.raw),
+        mojibake=measure_mojibake(judged.glyphs.raw) if judged.may_hold_mojibake else 0,
         mixed_scripts=measure_mixed_scripts(prose.passage.characters, thresholds.mixed_scripts),
         glued=measure_glued(said, thresholds.spacing),
         letter_spaced=measure_letter_spaced(said, thresholds.spacing),
@@ -112,10 +109,10 @@ def find_judged(page: Page, seen: Inspected) -> Mask:
 
     Those it shows; all that stand on it where most are invisible, as in an OCR layer.
     """
-    x0, y0, x1, y1 = np.ascontiguousarray(page.glyphs.box.T)
-    there = (x1 >= 0) & (y1 >= 0) & (x0 <= page.width) & (y0 <= page.height)
+    there = stands_on(page)
     shown = there & seen.visible
-    outweigh = 2 * np.count_nonzero(shown) >= np.count_nonzero(there)
+    signs = there & seen.inked
+    outweigh = 2 * np.count_nonzero(signs & seen.visible) >= np.count_nonzero(signs)
     return np.asarray(shown if outweigh else there)
 
 

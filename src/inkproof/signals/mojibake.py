@@ -49,10 +49,7 @@ def measure_mojibake(points: NDArray[np.uint32]) -> int:
     0 where a text as a whole is not mangled: see `find_mojibake`, and most of what is not ASCII
     must belong to a sequence. Code points of 0 say nothing.
     """
-    said = points if points.all() else points[points != 0]
-    if not may_hold_mojibake(said):
-        return 0
-    text = to_string(said)
+    text = to_string(points)
     found = find_mojibake(text)
     if not found:
         return 0
@@ -64,8 +61,10 @@ def measure_mojibake(points: NDArray[np.uint32]) -> int:
 def may_hold_mojibake(points: NDArray[np.uint32]) -> bool:
     """Does anything that begins a sequence stand before something that goes on with one?
 
-    Next to no page passes, so that only those are searched.
+    Next to no page passes, so that only those are searched. Code points of 0 say nothing.
     """
+    if not points.all():
+        points = points[points != 0]
     leads = ((points[:-1] >= _FIRST_LEAD) & (points[:-1] <= _LAST_LEAD)).nonzero()[0]
     if not len(leads):
         return False

@@ -51,7 +51,8 @@ def measure_painted(
         thresholds: this instrument's group.
         big_picture: the share of the page from which a picture can hide its text.
     """
-    visible, invisible = seen.inked & seen.visible, seen.inked & ~seen.visible
+    there = seen.inked & stands_on(page)
+    visible, invisible = there & seen.visible, there & ~seen.visible
     shown = _shown_boxes(page)
     middles = _find_middles(page.glyphs.box) if page.pictures else _NO_POINTS
     return PaintedReading(
@@ -64,8 +65,14 @@ def measure_painted(
         shaped_segments=count_shaped_segments(page.paths, page.box, thresholds),
         picture_coverage=measure_coverage(shown, page.box, thresholds.max_exact_boxes),
         largest_picture=float(areas(shown).max()) / page.area if len(shown) else 0.0,
-        dropped_objects=len(page.dropped),
+        dropped_objects=sum(dropped.size_pt > 0 for dropped in page.dropped),
     )
+
+
+def stands_on(page: Page) -> Mask:
+    """Which glyphs have ink on the visible page?"""
+    x0, y0, x1, y1 = np.ascontiguousarray(page.glyphs.box.T)
+    return np.asarray((x1 >= 0) & (y1 >= 0) & (x0 <= page.width) & (y0 <= page.height))
 
 
 def count_shaped_segments(paths: Paths, page: Box, thresholds: PaintedThresholds) -> int:

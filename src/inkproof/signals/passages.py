@@ -103,7 +103,7 @@ def join_blocks(blocks: Sequence[Block]) -> BlockText:
         closed.append(len(texts))
         texts.append("")
     characters = read_characters("\n".join([*texts, ""]))
-    line_ends = np.cumsum(np.array([*map(len, texts)], np.intp) + 1) - 1
+    line_ends = np.cumsum(np.fromiter(map(len, texts), np.intp, len(texts)) + 1) - 1
     said = np.ones(len(characters), np.bool_)
     said[line_ends] = False
     of_glyphs = np.full(len(characters), -1, np.intp)

@@ -8,8 +8,7 @@ the score costs more than a third of the prose. What is excluded never leaves th
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -67,8 +66,21 @@ class ProseReading:
     between two blocks."""
     letters: int
     """Letters and marks in the passage."""
-    excluded: Counter[Exclusion]
-    """Characters of the blocks that each gate kept out; the first gate that fails counts."""
+    signs: Counts
+    """Characters of each block of the page, white space apart."""
+    gates: Mapping[Exclusion, Mask]
+    """Which blocks each gate keeps out."""
+
+    @property
+    def excluded(self) -> dict[Exclusion, int]:
+        """Characters of the blocks that each gate keeps out; the first gate that does counts."""
+        left = np.ones(len(self.signs), np.bool_)
+        excluded: dict[Exclusion, int] = {}
+        for gate, failed in self.gates.items():
+            if (left & failed).any():
+                excluded[gate] = int(self.signs[left & failed].sum())
+            left &= ~failed
+        return excluded
 
     @property
     def text(self) -> str:
@@ -109,16 +121,10 @@ def find_prose(
     """
     typed = find_monospaced(seen, fonts, thresholds)
     makeup = _measure(text, typed, thresholds)
-    passes = np.ones(len(text.lines), np.bool_)
-    excluded: Counter[Exclusion] = Counter()
-    for gate, failed in _try_gates(makeup, thresholds).items():
-        kept_out = passes & failed
-        if kept_out.any():
-            excluded[gate] = int(makeup.signs[kept_out].sum())
-            passes &= ~failed
-    passage = text.mend(passes)
+    gates = _try_gates(makeup, thresholds)
+    passage = text.mend(~np.logical_or.reduce(list(gates.values())))
     letters = int(np.count_nonzero(passage.characters.letters))
-    return ProseReading(passage, letters, excluded)
+    return ProseReading(passage, letters, makeup.signs, gates)
 
 
 def find_monospaced(seen: Inspected, fonts: Sequence[Font], thresholds: ProseThresholds) -> Mask:

@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import shift
 from inkproof.language.characters import Characters
-from inkproof.language.scripts import Kind, Mask, look_up, table_with
+from inkproof.language.scripts import Mask, look_up, table_with
 from inkproof.model.glyphs import is_blank
 from inkproof.model.signals import ABSTAINED, Measured
 from inkproof.thresholds import SpacingThresholds
 
-_LETTER_OR_MARK = (Kind.LETTER | Kind.MARK).value
 _APOSTROPHES = table_with((0x27, 0x2019, 0x2018, 0x60, 0xB4))
 
 
@@ -93,8 +92,7 @@ def _find_words(text: Characters, inside: Mask, cuts: Mask | None = None) -> _Wo
         starts |= cuts
         ends[:-1] |= cuts
     start, end = starts.nonzero()[0], ends.nonzero()[0]
-    letters = _running_count((text.classes & _LETTER_OR_MARK) == Kind.LETTER.value)
-    return _Words(start, end, letters[end] - letters[start])
+    return _Words(start, end, text.bases_before[end] - text.bases_before[start])
 
 
 def _running_count(mask: Mask) -> NDArray[np.intp]:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.model.glyphs import WHITE_SPACE, Flag, Glyphs, Mask
+from inkproof.signals.mojibake import may_hold_mojibake
 
 Raw = NDArray[np.uint32]
 
@@ -96,6 +97,11 @@ class Inspected:
     def unmapped(self) -> Mask:
         """For which does the file give no character?"""
         return self.glyphs.has(Flag.UNMAPPED)
+
+    @cached_property
+    def may_hold_mojibake(self) -> bool:
+        """Is it worth the while to search for it?"""
+        return may_hold_mojibake(self.glyphs.raw)
 
     def select(self, rows: Mask) -> Inspected:
         """The rows that the mask names."""

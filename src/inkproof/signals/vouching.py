@@ -11,20 +11,19 @@ from numpy.typing import NDArray
 
 from inkproof.language import lexical
 from inkproof.language.scripts import is_digit, is_letter
+from inkproof.model.glyphs import Flag
 from inkproof.model.page import FontKind, Page
 from inkproof.signals.font_evidence import DrawnText, deal_words, find_fonts
 from inkproof.signals.lexical import WordLists, WordsReading, is_settled, judge_words
 from inkproof.signals.passages import BlockText
-from inkproof.signals.stated import Inspected
 from inkproof.signals.trigram import TrigramReading
 from inkproof.thresholds import Thresholds
 
 _ASCII_END = 0x80
 
 
-def find_vouched(  # noqa: PLR0913 - what a page is and what was found on it
+def find_vouched(
     page: Page,
-    seen: Inspected,
     text: BlockText,
     letters: TrigramReading,
     lists: WordLists,
@@ -36,9 +35,10 @@ def find_vouched(  # noqa: PLR0913 - what a page is and what was found on it
     and the codes of a simple font are letters and digits, as where producers number glyphs by
     ASCII (Type 3 fonts of charts). Codes of a composite font are glyph numbers.
     """
-    if not seen.unmapped.any():
+    unmapped = page.glyphs.has(Flag.UNMAPPED)
+    if not unmapped.any():
         return frozenset()
-    suspects = np.unique(page.glyphs.font[seen.unmapped]).tolist()
+    suspects = np.unique(page.glyphs.font[unmapped]).tolist()
     drawn = _draw_words(text, page, suspects)
     vocabulary = lexical.read_words(drawn.passage.text, thresholds.lexical.min_word_letters)
     words = deal_words(vocabulary, drawn, len(page.fonts))

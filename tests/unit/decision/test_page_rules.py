@@ -60,8 +60,30 @@ def test_a_filled_form_field_is_not_blank() -> None:
 
 
 def test_text_that_the_reader_left_out_is_not_blank() -> None:
-    """A page of text objects that gave no glyph is not claimed to be empty."""
-    assert decide(BLANK_PAGE, dropped_objects=130).mode is PageMode.TEXT
+    """A page of text objects that gave no glyph is not claimed to be empty, nor to be text."""
+    assert decide(BLANK_PAGE, dropped_objects=130).reasons == (Reason.INK_WITHOUT_TEXT,)
+
+
+def test_a_stamp_is_ink() -> None:
+    """An annotation that draws and states nothing leaves no blank page."""
+    assert decide(BLANK_PAGE, annotation_ink=1).reasons == (Reason.INK_WITHOUT_TEXT,)
+
+
+@pytest.mark.parametrize("invisible", [0, 12, 40])
+def test_a_stray_line_is_no_text_layer(invisible: int) -> None:
+    """A scanner's name in invisible letters does not make a scan a page of text."""
+    verdict = decide(SCANNED_PAGE, invisible_glyphs=invisible, invisible_over_pictures=1.0)
+
+    assert verdict.reasons == (Reason.SCAN_WITHOUT_TEXT,)
+
+
+def test_letters_of_no_language_condemn_where_no_words_can_be_looked_up() -> None:
+    """Too little for the word list, enough for the letters."""
+    verdict = decide(CLEAN_PAGE, lexical=ABSTAINED, plausible=Measured(0.05, 250.0))
+
+    assert verdict.reasons == (Reason.SPELLS_NOTHING,)
+    few = decide(CLEAN_PAGE, lexical=ABSTAINED, plausible=Measured(0.05, 120.0))
+    assert few.mode is not PageMode.REPLACE
 
 
 def test_hidden_text_on_an_empty_page_is_not_blank() -> None:
@@ -120,11 +142,26 @@ def test_an_ocr_layer_that_reads_badly_is_doubtful_and_kept() -> None:
         invisible_over_pictures=1.0,
         picture_coverage=1.0,
         lexical=LOW,
-        plausible=Measured(0.2, 900.0),
+        plausible=Measured(0.6, 900.0),
     )
 
     assert (verdict.mode, verdict.reasons) == (PageMode.TEXT, (Reason.OCR_LAYER_DOUBTFUL,))
     assert verdict.uncertain
+
+
+def test_an_ocr_layer_of_no_language_is_condemned() -> None:
+    """Misreadings leave natural letters; a layer without any is no layer of this page."""
+    verdict = decide(
+        CLEAN_PAGE,
+        glyphs=0,
+        invisible_glyphs=1_800,
+        invisible_over_pictures=1.0,
+        picture_coverage=1.0,
+        lexical=LOW,
+        plausible=Measured(0.2, 900.0),
+    )
+
+    assert (verdict.mode, verdict.reasons) == (PageMode.REPLACE, (Reason.SPELLS_NOTHING,))
 
 
 @pytest.mark.parametrize(

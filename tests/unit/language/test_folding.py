@@ -1,10 +1,19 @@
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from inkproof.language.folding import fold
+
+MIXED = (
+    "abAB09 \n.,\u00a0\u00e9\u00c9\u00df\u017f\u0149\u01c5\u0390\u03a3\u03c2\u0416\u0301"
+    "\u0308\u0323\u1e9e\u1100\u1161\u11a8\u0e01\u0e33\u2026\u2122\u00bd\u00b4\u212a\u2460"
+    "\ufb00\ufb03\uff21\uff76\uff9e\u4e00"
+)
+"""Letters, marks, ligatures, parts of syllables, signs that become several."""
 
 
 @pytest.mark.parametrize(
@@ -38,3 +47,11 @@ def test_folding_twice_changes_nothing(text: str) -> None:
     once = fold(text)
 
     assert fold(once) == once
+
+
+@given(st.text(MIXED, max_size=40))
+def test_signs_fold_together_as_they_do_alone_but_for_marks(text: str) -> None:
+    """Whichever way a text takes, the outcome is what the Unicode Standard says of all of it."""
+    by_the_book = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+    assert fold(text) == by_the_book

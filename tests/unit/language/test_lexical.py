@@ -5,12 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inkproof.language.lexical import Vocabulary, mend_line_ends, read_words
+from inkproof.language.lexical import Vocabulary, read_words
 
 
 def tokens(text: str) -> list[str]:
     """The words with a vote in the order of the text."""
-    words = read_words(mend_line_ends(text))
+    words = read_words(text)
     held: list[list[str]] = [[] for _ in range(words.spellings)]
     for token, spelling in zip(words.tokens, words.owners, strict=True):
         held[spelling].append(token)
@@ -31,7 +31,6 @@ def score(words: Vocabulary, listed: frozenset[str]) -> tuple[int, int]:
         ("src/inkproof name_of me@example.org https://example.org", []),
         ("L\u2019eau d'une rivi\u00e8re d'aujourd'hui", ["rivi\u00e8re", "aujourd"]),
         ("well-known compound-words", ["well", "known", "compound", "words"]),
-        ("infor-\nmation infor\u00ad\nmation", ["information", "information"]),
         ("one\u2014other", ["other"]),
         ("end.Next word.", ["word"]),
         ("O\ufb03ce\u00a0hours", ["office", "hours"]),

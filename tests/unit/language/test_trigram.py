@@ -60,6 +60,37 @@ def test_a_text_is_most_similar_to_its_own_profile() -> None:
     assert ranked[1][1] == 0.0
 
 
+@given(st.text("abéü\u1e01\u03b1 .\u0301\u02bc\u2019", max_size=60))
+def test_a_skeleton_is_the_profile_of_the_bare_letters(text: str) -> None:
+    """Accents and glottal stops go before n-grams are counted, though not counted again."""
+    bare = text.translate({0xE9: "e", 0xFC: "u", 0x1E01: "a", 0x301: None, 0x2BC: None})
+
+    found, expected = trigram.skeleton(text, "Latn"), trigram.profile(bare, "Latn")
+
+    assert found.keys.tolist() == expected.keys.tolist()
+    assert found.counts.tolist() == expected.counts.tolist()
+
+
+def test_letters_far_out_do_not_change_the_n_grams_of_the_rest() -> None:
+    """A key is the same whether or not its text needs wide ones."""
+    plain = trigram.profile("some words", "Latn")
+    with_far = trigram.profile("some words \u1e01\u1e01", "Latn")
+
+    assert set(plain.keys.tolist()) < set(with_far.keys.tolist())
+    assert len(with_far.keys) == len(plain.keys) + 2
+
+
+@given(st.text("abc \u00e9\u00fc.1", max_size=100))
+def test_the_nearest_language_is_the_first_of_all(text: str) -> None:
+    """Asking for one language gives what ranking all of them does."""
+    counts = trigram.profile(text, "Latn")
+    profiles = make_profiles({"x": "abba cab", "y": "bac"})
+
+    ranked = trigram.rank(counts, profiles)
+
+    assert trigram.find_nearest(counts, profiles) == (ranked[0] if ranked else ("", 0.0))
+
+
 def test_no_letters_are_similar_to_nothing() -> None:
     """A table of numbers has no rank and no familiarity, rather than a low one."""
     numbers = trigram.profile("12 34.5 (6)", "Latn")

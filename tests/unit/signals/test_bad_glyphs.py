@@ -229,3 +229,13 @@ def test_an_unreadable_title_outweighs_readable_body() -> None:
 def replace(glyphs: Glyphs, **columns: np.ndarray[tuple[int], np.dtype[np.uint32]]) -> Glyphs:
     kept = {name: getattr(glyphs, name) for name in Glyphs.__dataclass_fields__}
     return Glyphs(**(kept | columns))
+
+
+def test_glyphs_of_size_zero_are_as_prominent_as_each_other() -> None:
+    """Where only what has no vote has a size, the rest is counted one by one."""
+    glyphs = join_glyphs(
+        glyphs_from_lines(["\ufffd\ufffdab"], size=0.0),
+        glyphs_from_lines(["replaced text"], flags=Flag.ACTUALTEXT),
+    )
+
+    assert measure(glyphs) == Measured(0.5, 2.0)
