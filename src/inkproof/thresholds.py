@@ -538,8 +538,8 @@ class LimitThresholds:
     """Seconds one page may take in one pass before its worker is stopped. Chosen: the slowest page
     of the corpus takes under 1 s."""
     document_s: float = 1_800.0
-    """Seconds one document may take before the rest of its pages is given up. Chosen: 10,000 pages
-    at ten times the budget of DESIGN."""
+    """Seconds one pass over a document may take before the rest of its pages is given up. Chosen:
+    10,000 pages at ten times the budget of DESIGN."""
     memory_mb: int = 1_024
     """Resident megabytes one worker may reach. DESIGN allows 512 a worker on honest files."""
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import msgspec
 import pytest
 
 import inkproof
+from build import probes
 from build.fonts import codes, helvetica, identity_font
 from build.pdf import PdfPage, break_xref, cut, grey_picture, make_pdf, place, text
 from inkproof.errors import (
@@ -24,7 +26,7 @@ from inkproof.errors import (
 )
 from inkproof.model.notes import NoteCode
 from inkproof.model.verdict import Outcome, PageMode
-from inkproof.output.encoded import read_json, render_json
+from inkproof.output.encoded import read_json, render_json, render_text
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "mixed.pdf"
 PROSE = (
@@ -41,10 +43,13 @@ def prose_page() -> PdfPage:
     return PdfPage(content=b"".join(lines), fonts={"F1": helvetica()})
 
 
+COVER = place("P", 0, 0, 612, 792)
+"""Paints the picture over the whole page."""
+
+
 def scan_page() -> PdfPage:
     """A picture that covers the page, and no text."""
-    picture = grey_picture(20, 20)
-    return PdfPage(content=place("P", 0, 0, 612, 792), xobjects={"P": picture})
+    return PdfPage(content=COVER, xobjects={"P": grey_picture(20, 20)})
 
 
 def written(folder: Path, pdf: bytes) -> Path:
@@ -272,3 +277,62 @@ def test_records_are_frozen(session: inkproof.Session) -> None:
     with pytest.raises(AttributeError):
         page.markdown = "other"  # type: ignore[misc]
     assert msgspec.structs.asdict(page)["number"] == 1
+
+
+def test_the_mark_stands_in_plain_text_too(session: inkproof.Session) -> None:
+    """Text that is kept untrusted is never without its mark, whatever the format."""
+    document = session.extract(EXAMPLE, untrusted="keep")
+
+    pages = render_text(document).split("\f")
+
+    assert pages[1].startswith("[page 2: not transcribed")
+    assert len(pages[1]) > 1_000
+
+
+def test_text_off_the_page_makes_no_page_of_text(
+    tmp_path: Path, session: inkproof.Session
+) -> None:
+    """Crop marks outside the box beside a scan: the scan is what the page shows."""
+    scan = scan_page()
+    marks = b"".join(text(f"Crop mark {at} of the printer", y=900 + 14 * at) for at in range(5))
+    page = PdfPage(content=[marks, COVER], fonts={"F1": helvetica()}, xobjects=scan.xobjects)
+    path = written(tmp_path, make_pdf([page]))
+
+    read = session.extract(path).pages[0]
+
+    assert read.mode is PageMode.REPLACE
+    assert [item.mechanism for item in read.hidden] == ["off_page"]
+
+
+def test_a_ciphered_ocr_layer_is_condemned(tmp_path: Path, session: inkproof.Session) -> None:
+    """An invisible layer is judged by its letters as painted text is."""
+    prose = probes.english()
+    layer = [
+        text("".join(map(probes.permute(3), prose[at : at + 70])), y=740 - 14 * at // 70)
+        for at in range(0, 2_000, 70)
+    ]
+    hidden = b"".join(part.replace(b"BT ", b"BT 3 Tr ") for part in layer)
+    scan = scan_page()
+    page = PdfPage(content=[COVER, hidden], fonts={"F1": helvetica()}, xobjects=scan.xobjects)
+    path = written(tmp_path, make_pdf([page]))
+
+    read = session.extract(path).pages[0]
+
+    assert (read.mode, read.provenance) == (PageMode.REPLACE, "ocr-sandwich")
+
+
+def test_sessions_without_workers_share_the_engine_in_turn() -> None:
+    """Three threads with a session each: PDFium serves them one by one."""
+    counts: list[int] = []
+
+    def work() -> None:
+        with inkproof.Session(workers=0) as own:
+            counts.append(len(own.extract(EXAMPLE).pages))
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert counts == [6, 6, 6]

@@ -57,24 +57,35 @@ def _find(name: str) -> Iterator[Input | Missing]:
     if not name:
         yield Missing("''", NotFoundError("an empty name names no file"))
     elif path.is_dir():
-        files = sorted(_walk(path))
-        yield from (Input(file, file.relative_to(path)) for file in files)
-        if not files:
-            yield Missing(name, NotFoundError("there is no PDF file in it"))
+        yield from _find_below(path, path)
     elif os.path.lexists(path) or not any(sign in name for sign in "*?["):
         yield Input(path, Path(path.name), named=True)
     else:
         base = _fixed_part(path)
         matches = sorted(base.glob(str(path.relative_to(base))))
-        yield from (Input(file, file.relative_to(base)) for file in matches if file.is_file())
+        for match in matches:
+            if match.is_dir():
+                yield from _find_below(match, base)
+            else:
+                yield Input(match, match.relative_to(base))
         if not matches:
             yield Missing(name, NotFoundError("nothing matches"))
 
 
-def _walk(folder: Path) -> Iterator[Path]:
-    """PDF files below a folder; links to folders are not followed, so that none loops."""
-    for root, _, names in os.walk(folder):
-        yield from (Path(root, name) for name in names if name.lower().endswith(SUFFIX))
+def _find_below(folder: Path, base: Path) -> Iterator[Input | Missing]:
+    """PDF files below a folder, sorted; links to folders are not followed, so that none loops."""
+    refused: list[OSError] = []
+    found = [
+        Path(root, name)
+        for root, _, names in os.walk(folder, onerror=refused.append)
+        for name in names
+        if name.lower().endswith(SUFFIX)
+    ]
+    yield from (Input(file, file.relative_to(base)) for file in sorted(found))
+    for fault in refused:
+        yield Missing(str(fault.filename), NotFoundError(f"it cannot be read: {describe(fault)}"))
+    if not (found or refused):
+        yield Missing(str(folder), NotFoundError("there is no PDF file in it"))
 
 
 def _fixed_part(pattern: Path) -> Path:

@@ -313,7 +313,9 @@ def _is_judged(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> 
 
 
 def _is_uncertain(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> bool:
-    """Does the verdict lie between two thresholds?"""
+    """Does the verdict lie between two thresholds, or on a page that is known to lack some?"""
+    if signals.incomplete and reason is not Reason.CONTENT_LOST:
+        return True
     if reason is Reason.UNLISTED_LANGUAGE:
         sure = thresholds.page.sure_plausible
         natural = read_score_at_least("plausible", signals.plausible, sure)

@@ -50,10 +50,6 @@ class Box(NamedTuple):
             max(self.y1, other.y1),
         )
 
-    def holds_point(self, x: float, y: float) -> bool:
-        """Is the point inside or on the edge?"""
-        return self.x0 <= x <= self.x1 and self.y0 <= y <= self.y1
-
 
 def bounding_box(boxes: Boxes) -> Box:
     """The smallest box that holds all; refuses an empty array (ValueError)."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -24,10 +24,12 @@ from numpy.typing import NDArray
 from inkproof.geometry.sequences import begins, lengths
 from inkproof.language import scripts
 from inkproof.language.folding import fold_points
-from inkproof.language.key_index import KeyIndex, Keys, index_keys
 from inkproof.language.scripts import Kind, Mask, Points
 
+Keys = NDArray[np.uint64]
+"""n-grams; the bits of the first code point are the highest, 0 stands for a space."""
 NarrowKeys = NDArray[np.uint32]
+"""The same with fewer bits a code point."""
 Point = TypeVar("Point", np.uint32, np.uint64)
 
 EAST_ASIAN = "Hani"
@@ -42,7 +44,7 @@ _NARROW_BITS = np.uint32(10)
 _NARROW_POINT = (1 << 10) - 1
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class Profiles:
     """The listed languages of one script."""
 
@@ -52,13 +54,8 @@ class Profiles:
     weights: NDArray[np.float32]
     """`(keys, codes)`: roots of shares, each column of length 1."""
 
-    @cached_property
-    def index(self) -> KeyIndex:
-        """Where the keys are."""
-        return index_keys(self.keys)
 
-
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class Habits:
     """What languages of one script use all the time, accents set aside."""
 
@@ -68,11 +65,6 @@ class Habits:
     """Sorted."""
     used: NDArray[np.uint8]
     """`(keys, codes / 8)` bits (`numpy.packbits` over the codes): does the language use it?"""
-
-    @cached_property
-    def index(self) -> KeyIndex:
-        """Where the keys are."""
-        return index_keys(self.keys)
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -178,7 +170,7 @@ def familiarity(counts: Counts, habits: Habits) -> Familiarity | None:
     """The language whose habits cover most of a text; None where there are no n-grams."""
     if not len(counts.keys):
         return None
-    rows, found = habits.index.find(counts.keys)
+    rows, found = _look_up(counts.keys, habits.keys)
     known = found.nonzero()[0]
     used = np.unpackbits(habits.used[rows[known]], axis=1, count=len(habits.codes))
     shares = (counts.counts[known] / counts.counts.sum()) @ used.astype(np.float32)
@@ -188,10 +180,16 @@ def familiarity(counts: Counts, habits: Habits) -> Familiarity | None:
 
 def _compare(counts: Counts, profiles: Profiles) -> NDArray[np.float32]:
     """Cosine to each language; a text is as long as the roots of its counts."""
-    rows, found = profiles.index.find(counts.keys)
+    rows, found = _look_up(counts.keys, profiles.keys)
     known = found.nonzero()[0]
     values = np.sqrt(counts.counts[known] / counts.counts.sum())
     return np.asarray(np.minimum(values @ profiles.weights[rows[known]], np.float32(1.0)))
+
+
+def _look_up(wanted: Keys, keys: Keys) -> tuple[NDArray[np.intp], Mask]:
+    """For each n-gram a row of the sorted keys, and whether it stands there."""
+    rows = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
+    return rows, keys.take(rows) == wanted
 
 
 def count(folded: Points, script: str) -> Counts:

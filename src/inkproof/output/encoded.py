@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from inkproof.model.record import DocumentRecord
+from inkproof.model.verdict import Outcome
 from inkproof.output.markdown import FURNITURE
 
 _encoder = msgspec.json.Encoder()
@@ -38,6 +39,9 @@ def render_text(record: DocumentRecord) -> str:
     for page in record.pages:
         shown = (block.text for block in page.blocks if block.kind not in FURNITURE)
         body = "\n\n".join(text for text in shown if text) or page.markdown
+        if page.outcome is Outcome.UNTRANSCRIBED and page.markdown:
+            mark = page.markdown.partition("\n\n")[0]
+            body = body if body.startswith(mark) else f"{mark}\n\n{body}"
         pages.append(re.sub(r"\f", " ", body))
     return "\f".join(pages) + "\f\n" if pages else ""
 

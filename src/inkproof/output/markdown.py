@@ -14,8 +14,10 @@ FURNITURE = frozenset({BlockKind.HEADER, BlockKind.FOOTER})
 _BLOCK_START = re.compile(r"^(#{1,6}(?=\s)|>|[-+](?=\s)|={3,}$|-{3,}$)")
 """What at the start of a line would be read as a heading, a quote, a list or a rule."""
 
-_INLINE = re.compile(r"[\\*`]|<(?=[A-Za-z/!])")
-"""What inside a line would be read as emphasis, code or HTML."""
+_INLINE = re.compile(
+    r"[\\*`]|<(?=[A-Za-z/!])|(?<!\w)_(?=\S)|(?<=\S)_(?!\w)|\[(?=[^\[\]]*\]\()|&(?=#?\w+;)"
+)
+"""What inside a line would be read as emphasis, code, HTML, a link or a character by name."""
 
 
 def render_document(record: DocumentRecord, *, page_marks: bool = True) -> str:

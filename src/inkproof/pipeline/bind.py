@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from inkproof.decision.document import list_pages
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.record import DocumentRecord, FontRecord, PageRecord, Source
 from inkproof.model.signals import Measured, PageSignals
 from inkproof.model.survey import DocumentFacts, PageSurvey
-from inkproof.model.verdict import Outcome, PageMode, Verdict
+from inkproof.model.verdict import Outcome, PageMode, Provenance, Reason, Verdict
 from inkproof.pipeline.files import show_name
 from inkproof.pipeline.judged import Judged
 from inkproof.pipeline.messages import Finished
@@ -46,7 +47,7 @@ def bind_document(
         outline=facts.outline,
         attachments=facts.attachments,
         fields=tuple(field for page in finished for field in page.fields),
-        warnings=(*facts.notes, *decision.warnings, *_warn_of_pages(pages)),
+        warnings=(*facts.notes, *decision.warnings, *_warn_of_pages(pages, judged)),
     )
 
 
@@ -78,15 +79,15 @@ def bind_page(page: Finished, judged: Judged) -> PageRecord:
         outcome=page.outcome,
         reasons=tuple(verdict.reasons) if same else ("no_reader_could_read_it",),
         judged=verdict.judged if same else False,
-        uncertain=verdict.uncertain,
-        provenance=verdict.provenance,
-        language=verdict.language or None,
+        uncertain=verdict.uncertain and same,
+        provenance=verdict.provenance if same else Provenance.UNKNOWN,
+        language=(verdict.language or None) if same else None,
         signals=flatten(survey.signals),
         markdown=page.markdown,
         extracted=page.extracted,
         blocks=page.blocks,
         hidden=page.hidden,
-        warnings=(*survey.notes, *page.notes, *_warn_of_verdict(verdict)),
+        warnings=(*survey.notes, *page.notes, *_warn_of_verdict(verdict, survey)),
     )
 
 
@@ -108,20 +109,30 @@ def flatten(signals: PageSignals) -> dict[str, bool | int | float | str | None]:
     return flat
 
 
-def _warn_of_verdict(verdict: Verdict) -> Iterator[Note]:
+def _warn_of_verdict(verdict: Verdict, survey: PageSurvey) -> Iterator[Note]:
     if verdict.mode is PageMode.FIGURES:
         yield Note(NoteCode.PICTURE_NOT_READ, "pictures beside the text were not read")
-    if verdict.uncertain:
+    if verdict.reasons[0] is Reason.OCR_LAYER_DOUBTFUL:
+        yield Note(NoteCode.UNJUDGED, "the OCR layer of the page reads badly")
+    elif verdict.uncertain and not survey.signals.incomplete:
         yield Note(NoteCode.UNJUDGED, "the verdict lies between two thresholds")
 
 
-def _warn_of_pages(pages: Sequence[PageRecord]) -> Iterator[Note]:
-    """The document's own warning counts the pages that are not in its text."""
-    left = [str(page.number) for page in pages if page.outcome in INCOMPLETE]
+def _warn_of_pages(pages: Sequence[PageRecord], judged: Judged) -> Iterator[Note]:
+    """What a reader of the whole text must know: pages that are not, or not all, in it."""
+    left = [page.number for page in pages if page.outcome in INCOMPLETE]
     if left:
-        named = ", ".join(left[:20]) + (", …" if len(left) > 20 else "")  # noqa: PLR2004
-        message = f"{len(left)} of {len(pages)} pages are not in the text: {named}"
+        message = f"{len(left)} of {len(pages)} pages are not in the text: {list_pages(left)}"
         yield Note(NoteCode.UNTRANSCRIBED, message)
+    figures = [page.number for page in pages if page.mode is PageMode.FIGURES]
+    if figures:
+        message = f"pictures on {len(figures)} pages were not read: {list_pages(figures)}"
+        yield Note(NoteCode.PICTURE_NOT_READ, message)
+    shown = {page.number for page in pages} - set(left)
+    torn = [s.index + 1 for s in judged.surveys if s.signals.incomplete and s.index + 1 in shown]
+    if torn:
+        message = f"content of {len(torn)} pages is damaged or missing: {list_pages(torn)}"
+        yield Note(NoteCode.DAMAGED_PAGE, message)
 
 
 def is_complete(record: DocumentRecord) -> bool:

@@ -156,10 +156,21 @@ def find_hidden(page: Page, segments: Segments) -> tuple[HiddenText, ...]:
     found = []
     for mask, mechanism in ((off, "off_page"), (unpainted, "invisible")):
         if mask.any():
-            text = " ".join(_texts(glyphs, mask))[:MAX_HIDDEN_CHARACTERS]
+            text = _join_bounded(_texts(glyphs, mask))
             box = rounded(bounding_box(glyphs.box[mask]))
             found.append(HiddenText(text=text, bbox=box, mechanism=mechanism))
     return tuple(found)
+
+
+def _join_bounded(texts: Iterator[str]) -> str:
+    """The first of them, as many as a record holds; a hostile page has no end of them."""
+    kept, room = [], MAX_HIDDEN_CHARACTERS
+    for text in texts:
+        if room <= 0:
+            break
+        kept.append(text)
+        room -= len(text) + 1
+    return " ".join(kept)[:MAX_HIDDEN_CHARACTERS]
 
 
 def _used(segments: Segments) -> Mask:
@@ -194,5 +205,7 @@ def _hidden_notes(hidden: tuple[HiddenText, ...]) -> Iterator[Note]:
     words = {"off_page": "outside the visible page", "invisible": "not visible"}
     for item in hidden:
         mechanism = item.mechanism
-        message = f"hidden text ({words[mechanism]}), {len(item.text)} characters, left out"
+        cut = "over " if len(item.text) >= MAX_HIDDEN_CHARACTERS else ""
+        count = f"{cut}{len(item.text)} characters"
+        message = f"hidden text ({words[mechanism]}), {count}, left out"
         yield Note(codes[mechanism], message)

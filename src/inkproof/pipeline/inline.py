@@ -5,12 +5,16 @@ For debugging, benchmarks and callers that isolate on their own; `--workers 0` c
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 
 from inkproof.errors import InkproofError
 from inkproof.pipeline.messages import Finished, Opened, Surveyed, Task
 from inkproof.pipeline.server import close_all, serve
 from inkproof.pipeline.workers import Event, Lost
+
+_engine = threading.RLock()
+"""PDFium serves one thread at a time in a process, whatever sessions there are."""
 
 
 class InlineExecutor:
@@ -20,15 +24,17 @@ class InlineExecutor:
 
     def run(self, tasks: Sequence[Task]) -> Iterator[Event]:
         """All pages of all tasks, each exactly once."""
-        for task in tasks:
-            try:
-                for message in serve(task):
-                    if isinstance(message, Opened | Surveyed | Finished):
-                        yield message
-            except InkproofError as fault:
-                yield Lost(fault)
-                return
+        with _engine:
+            for task in tasks:
+                try:
+                    for message in serve(task):
+                        if isinstance(message, Opened | Surveyed | Finished):
+                            yield message
+                except InkproofError as fault:
+                    yield Lost(fault)
+                    return
 
     def close(self) -> None:
         """Closes the document that is open."""
-        close_all()
+        with _engine:
+            close_all()

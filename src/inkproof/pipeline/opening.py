@@ -164,23 +164,34 @@ class OpenDocument:
                 continue
             if page is None:
                 continue
-            if best is None or says_more(page, best):
-                best = page
-            doubt = self._doubt(page, structure)
-            if not doubt:
+            doubted = self._doubt(page, structure)
+            # A reading without a doubt wins, unless it clearly says less than a doubted one.
+            if best is None or says_more(page, best) or not (doubted or says_more(best, page)):
+                best, doubt = page, doubted
+            if not doubted:
                 break
         if best is None:
             raise DamagedError("; ".join(faults) or "no reader could read the page")
-        more = [Note(NoteCode.DAMAGED_PAGE, f"the page is damaged: {said}") for said in faults]
-        if doubt:
-            more.append(Note(NoteCode.DAMAGED_PAGE, f"the page may be incomplete: {doubt}"))
-        if best.witness is Witness.MUPDF:
-            more.append(Note(NoteCode.SECOND_WITNESS_USED, "this page was read by MuPDF"))
-        more += _left_out(best)
+        said = self._say(best, structure, faults, doubt)
         if structure is not None:
             notes = (*notes, *structure.notes, *compare_pictures(best, structure.pictures))
-        incomplete = bool(doubt or (structure is not None and structure.fault))
-        return Reading(best, structure, (*notes, *best.notes, *more), incomplete)
+        cut = any(note.code is NoteCode.LIMIT_REACHED for note in best.notes)
+        broken = structure.fault if structure is not None else ""
+        return Reading(best, structure, (*notes, *best.notes, *said), bool(doubt or broken or cut))
+
+    def _say(
+        self, page: Page, structure: PageStructure | None, faults: list[str], doubt: str
+    ) -> list[Note]:
+        """What went wrong on the way to a page, and what it may lack."""
+        said = [Note(NoteCode.DAMAGED_PAGE, f"the page is damaged: {fault}") for fault in faults]
+        if doubt:
+            said.append(Note(NoteCode.DAMAGED_PAGE, f"the page may be incomplete: {doubt}"))
+        if structure is None and self._structure is not None:
+            message = "qpdf cannot read its objects: form fields and comments may be missing"
+            said.append(Note(NoteCode.DAMAGED_PAGE, message))
+        if page.witness is Witness.MUPDF:
+            said.append(Note(NoteCode.SECOND_WITNESS_USED, "this page was read by MuPDF"))
+        return said + _left_out(page)
 
     def _doubt(self, page: Page, structure: PageStructure | None) -> str:
         """Why a reader may have missed something; empty where nothing says so."""

@@ -15,7 +15,7 @@ from inkproof.pipeline.opening import OpenDocument
 from inkproof.pipeline.shelf import Shelf
 from inkproof.pipeline.survey import fail_survey, survey_page
 
-_Key = tuple[bytes, str, bool, int, int]
+_Key = tuple[bytes, str, bool, int, int, str]
 _open: dict[_Key, Shelf] = {}
 """The document that this process has open; the next task is nearly always about the same."""
 
@@ -53,7 +53,8 @@ def _find(task: Task) -> Shelf:
         stat = path.stat()
     except OSError as fault:
         raise NotFoundError("there is no such file") from fault
-    key = (task.path, task.password, task.second_witness, stat.st_mtime_ns, stat.st_size)
+    state = (stat.st_mtime_ns, stat.st_size, task.thresholds.digest)
+    key = (task.path, task.password, task.second_witness, *state)
     if key not in _open:
         close_all()
         document = OpenDocument(path, task.password, second_witness=task.second_witness)

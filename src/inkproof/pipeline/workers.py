@@ -25,6 +25,8 @@ import msgspec
 import psutil
 
 from inkproof.errors import DamagedError, InkproofError, LimitError, UsageError
+from inkproof.model.notes import Note, NoteCode
+from inkproof.model.survey import PageSurvey
 from inkproof.pipeline.messages import (
     Done,
     Finished,
@@ -112,6 +114,7 @@ class WorkerPool:
         self._second = has_second_witness
         self._context: ForkServerContext = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(list(PRELOADED))
+        self._next_check = 0.0
         self._idle: list[_Worker] = []
         self._busy: list[_Worker] = []
 
@@ -189,10 +192,13 @@ class WorkerPool:
         for worker in list(self._busy):
             if worker.connection in ready:
                 yield from self._receive(worker, queue)
-            else:
-                why = self._over_limit(worker)
-                if why is not None:
-                    yield from self._bury(worker, queue, LimitError(why))
+        if time.monotonic() < self._next_check:
+            return
+        self._next_check = time.monotonic() + CHECK_S
+        for worker in list(self._busy):
+            why = self._over_limit(worker)
+            if why is not None:
+                yield from self._bury(worker, queue, LimitError(why))
 
     def _receive(self, worker: _Worker, queue: deque[_Job]) -> Iterator[Event]:
         try:
@@ -217,7 +223,8 @@ class WorkerPool:
             case Surveyed(survey=survey):
                 worker.done.add(survey.index)
                 worker.page = None
-                yield message
+                again = worker.job is not None and worker.job.attempt > 0
+                yield Surveyed(_retried(survey)) if again else message
             case Finished(page=page):
                 worker.done.add(page)
                 worker.page = None
@@ -297,6 +304,12 @@ def _nameless_main() -> Iterator[None]:
             yield
         finally:
             sys.modules["__main__"] = main
+
+
+def _retried(survey: PageSurvey) -> PageSurvey:
+    """Nothing is silent: a page that took a second try says so."""
+    note = Note(NoteCode.PAGE_RETRIED, "a reader died or stalled on this page; it was tried again")
+    return msgspec.structs.replace(survey, notes=(*survey.notes, note))
 
 
 def _only(task: Task, pages: list[int]) -> Task:

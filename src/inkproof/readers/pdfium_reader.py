@@ -133,11 +133,6 @@ class PdfiumReader:
         finally:
             pdfium_c.FPDF_ClosePage(page)
 
-    def plain_text(self, index: int) -> str:
-        """PDFium's own text of a page, its guesses left in; for comparison only."""
-        with map_faults(Witness.PDFIUM, f"reading page {index + 1}"):
-            return str(self._document[index].get_textpage().get_text_range())
-
 
 @contextmanager
 def _text_page(page: Handle) -> Iterator[Handle]:
