@@ -6,6 +6,7 @@ when it first needs it.
 
 from __future__ import annotations
 
+from inkproof.language.folding import fold_points
 from inkproof.language.scripts import is_letter, script_indices, to_points
 from inkproof.pipeline import server
 from inkproof.pipeline.languages import Languages
@@ -18,6 +19,7 @@ def _load() -> None:
     letters = to_points("a")
     is_letter(letters)
     script_indices(letters)
+    fold_points(to_points("é"))
     Languages().models  # noqa: B018 - a property that keeps what it loads
 
 
