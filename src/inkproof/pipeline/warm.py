@@ -19,7 +19,7 @@ def _load() -> None:
     letters = to_points("a")
     is_letter(letters)
     script_indices(letters)
-    fold_points(to_points("é"))
+    fold_points("é")
     Languages().models  # noqa: B018 - a property that keeps what it loads
 
 
