@@ -184,7 +184,8 @@ def _read_font(
     flags = pdfium_c.FPDFFont_GetFlags(handle) if handle else 0
     monospaced = bool(flags > 0 and flags & FIXED_PITCH) or "courier" in name.lower()
     if only is not None:
-        return replace(only.as_font(), monospaced=monospaced or only.monospaced)
+        font = only.as_font()
+        return replace(font, monospaced=True) if monospaced and not font.monospaced else font
     agreed = {fact.has_map for fact in known}
     return Font(
         name=name,

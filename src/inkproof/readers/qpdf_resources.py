@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 import pikepdf
 
@@ -22,6 +23,9 @@ from inkproof.readers.qpdf_streams import (
     read_stream,
 )
 from inkproof.readers.structure import FontFacts, LayerFacts
+
+MAX_NAMED = 1_024
+"""Fonts with their names that are kept; a page has a few dozen at most."""
 
 MAX_ENTRIES = 10_000
 """Entries of one resource category that are looked at."""
@@ -51,9 +55,14 @@ class Reach:
     def named_fonts(self) -> tuple[FontFacts, ...]:
         """The fonts with the names they are called by."""
         return tuple(
-            replace(fact, resource_names=tuple(sorted(self.names[key])))
-            for key, fact in self.fonts.items()
+            _named(fact, tuple(sorted(self.names[key]))) for key, fact in self.fonts.items()
         )
+
+
+@lru_cache(maxsize=MAX_NAMED)
+def _named(fact: FontFacts, names: tuple[str, ...]) -> FontFacts:
+    """The same fonts stand on page after page under the same names."""
+    return replace(fact, resource_names=names)
 
 
 class Resources:
