@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import asdict, dataclass, field
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -586,4 +587,10 @@ class Thresholds:
     @property
     def digest(self) -> str:
         """Twelve hexadecimal digits that change when any number changes."""
-        return hashlib.sha256(repr(sorted(asdict(self).items())).encode()).hexdigest()[:12]
+        return _digest(self)
+
+
+@cache
+def _digest(thresholds: Thresholds) -> str:
+    """Asked for with every task, and the same all day."""
+    return hashlib.sha256(repr(sorted(asdict(thresholds).items())).encode()).hexdigest()[:12]
