@@ -237,6 +237,13 @@ class BlockThresholds:
     """Characters that a heading has at most. Not yet calibrated."""
     heading_levels: int = 6
     """Levels by definition of Markdown and HTML."""
+    row_gap_em: float = 2.0
+    """Widest gap, in multiples of the size, from which a line is a row of cells. Measured on two
+    columns of justified type, 2026-11-30: word gaps reach 1.5, a stretched last line 4.7; cells of
+    a table stand 2 and more apart."""
+    row_share: float = 0.5
+    """Share of a block's lines that must be rows for the block to be kept line by line. Chosen:
+    a single stretched line makes no table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

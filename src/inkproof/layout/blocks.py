@@ -139,6 +139,14 @@ def _ends_paragraph(line: Line, following: Line, room: float, limits: BlockThres
     return line.text[-1] in _STOPS and room > width + limits.room_em * line.size_pt
 
 
+def join_block(lines: Sequence[Line], limits: BlockThresholds) -> str:
+    """The text of a block: lines run on, but rows of cells stay a line each."""
+    wide = sum(line.widest_gap_em >= limits.row_gap_em for line in lines)
+    if len(lines) > 1 and wide > limits.row_share * len(lines):
+        return "\n".join(filter(None, (join_lines([line]) for line in lines)))
+    return join_lines(lines)
+
+
 def join_lines(lines: Iterable[Line]) -> str:
     """The text of a paragraph.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from inkproof.geometry.boxes import Box, bounding_box
-from inkproof.layout.blocks import join_lines
+from inkproof.layout.blocks import join_block
 from inkproof.layout.headings import heading_levels
 from inkproof.model.content import Block, BlockKind, BlockSource, Segments
 from inkproof.model.glyphs import Flag, Glyphs, Mask, to_string
@@ -121,7 +121,7 @@ def text_blocks(segments: Segments, limits: BlockThresholds) -> tuple[BlockRecor
     said = segments.glyphs.has(Flag.ACTUALTEXT)
     any_said = bool(said.any())
     made = (
-        _text_block(block, level, is_said=any_said and _is_said(block, said))
+        _text_block(block, level, limits, is_said=any_said and _is_said(block, said))
         for block, level in zip(segments.blocks, levels, strict=True)
     )
     return tuple(block for block in made if block.text)
@@ -134,11 +134,13 @@ def _is_said(block: Block, said: Mask) -> bool:
     return 2 * int(np.count_nonzero(said[rows])) > len(rows)
 
 
-def _text_block(block: Block, level: int | None, *, is_said: bool) -> BlockRecord:
+def _text_block(
+    block: Block, level: int | None, limits: BlockThresholds, *, is_said: bool
+) -> BlockRecord:
     return BlockRecord(
         kind=BlockKind.PARAGRAPH if level is None else BlockKind.HEADING,
         level=level,
-        text=join_lines(block.lines),
+        text=join_block(block.lines, limits),
         bbox=rounded(block.box),
         source=BlockSource.ACTUALTEXT if is_said else BlockSource.TEXT,
         confidence=None,

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from build.glyphs import glyphs_from_lines
 from build.layouts import read
 from inkproof.geometry.boxes import Box
-from inkproof.layout.blocks import join_lines
+from inkproof.layout.blocks import join_block, join_lines
 from inkproof.layout.headings import heading_levels
 from inkproof.model.content import Line
 from inkproof.thresholds import BlockThresholds
 
 
-def line(text: str) -> Line:
+def line(text: str, widest_gap_em: float = 0) -> Line:
     return Line(
         text=text,
         rows=np.full(len(text), -1, np.intp),
@@ -26,7 +26,7 @@ def line(text: str) -> Line:
         baseline=0,
         start=0,
         end=1,
-        widest_gap_em=0,
+        widest_gap_em=widest_gap_em,
     )
 
 
@@ -132,3 +132,17 @@ def test_headings_are_short_and_larger_than_the_body() -> None:
     levels = heading_levels(segments.blocks, segments.body_size_pt, BlockThresholds())
 
     assert levels == [1, 2, None, 2, None, None]
+
+
+def test_rows_of_cells_stay_a_line_each() -> None:
+    """What stands in rows is not run together into a sentence of numbers."""
+    rows = [line("Station Opened", 9), line("Mill Bridge 1884", 9), line("Upper Market 1902", 8)]
+
+    assert join_block(rows, BlockThresholds()).splitlines() == [row.text for row in rows]
+
+
+def test_one_stretched_line_makes_no_rows() -> None:
+    """The last line before a justified break is as wide as it likes."""
+    prose = [line("a word", 4.7), line("and some"), line("more of it")]
+
+    assert join_block(prose, BlockThresholds()) == "a word and some more of it"
