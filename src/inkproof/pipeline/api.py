@@ -7,8 +7,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import Literal, Self
+from typing import Literal
 
 from inkproof.errors import MissingToolError, PageRangeError, UsageError
 from inkproof.model.record import DocumentRecord
@@ -19,6 +18,7 @@ from inkproof.pipeline.run import Executor, Progress, finish_file, judge_file
 from inkproof.pipeline.server import serve
 from inkproof.pipeline.workers import WorkerPool
 from inkproof.readers import mupdf_reader
+from inkproof.readers.closing import Closing
 from inkproof.thresholds import Thresholds
 
 Ocr = Literal["auto", "off", "force"]
@@ -61,7 +61,7 @@ def extract(  # noqa: PLR0913 - the options of one call
         return session.extract(path, ocr=ocr, password=password, pages=pages, untrusted=untrusted)
 
 
-class Session:
+class Session(Closing):
     """Many files through one warm pool of workers; use it as a context manager."""
 
     def __init__(
@@ -81,17 +81,6 @@ class Session:
             if count
             else InlineExecutor()
         )
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Ends the workers; the session cannot be used again."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from inkproof.geometry.boxes import Box, bounding_box
+from inkproof.geometry.boxes import bounding_box
 from inkproof.layout.blocks import join_block
 from inkproof.layout.headings import heading_levels
 from inkproof.model.content import Block, BlockKind, BlockSource, Segments
@@ -19,6 +19,7 @@ from inkproof.output.markdown import render_blocks
 from inkproof.pipeline.annotations import annotation_blocks, list_fields, rounded, shown
 from inkproof.pipeline.messages import Finished, Untrusted
 from inkproof.pipeline.shelf import Shelf
+from inkproof.signals.painted import stands_on
 from inkproof.thresholds import BlockThresholds, Thresholds
 
 MAX_HIDDEN_CHARACTERS = 20_000
@@ -153,7 +154,7 @@ def find_hidden(page: Page, segments: Segments) -> tuple[HiddenText, ...]:
     left = ~(_used(segments) | glyphs.is_space)
     if not left.any():
         return ()
-    off = left & ~_on_page(glyphs, page.box)
+    off = left & ~stands_on(page)
     unpainted = left & ~off & ~glyphs.is_visible
     found = []
     for mask, mechanism in ((off, "off_page"), (unpainted, "invisible")):
@@ -183,16 +184,6 @@ def _used(segments: Segments) -> Mask:
     if rows:
         used[np.concatenate(rows)] = True
     return used[:-1]
-
-
-def _on_page(glyphs: Glyphs, page: Box) -> Mask:
-    box = glyphs.box
-    return np.asarray(
-        (box[:, 2] >= page.x0)
-        & (box[:, 0] <= page.x1)
-        & (box[:, 3] >= page.y0)
-        & (box[:, 1] <= page.y1)
-    )
 
 
 def _texts(glyphs: Glyphs, mask: Mask) -> Iterator[str]:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,6 +17,7 @@ from inkproof.errors import DamagedError, LimitError, UnreadableError
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Page, Picture, PictureResource, Witness
 from inkproof.model.survey import DocumentFacts
+from inkproof.readers.closing import Closing
 from inkproof.readers.mupdf_reader import MupdfReader, is_available
 from inkproof.readers.page_space import PageSpace, make_page_space
 from inkproof.readers.pdfium_reader import PdfiumReader
@@ -35,7 +35,7 @@ class Reading(NamedTuple):
     """Is content known to be missing, whatever was read?"""
 
 
-class OpenDocument:
+class OpenDocument(Closing):
     """One file, open in every reader that was needed so far.
 
     Raises:
@@ -63,17 +63,6 @@ class OpenDocument:
             if not self.facts.pages:
                 raise DamagedError("no page can be found in the file")
             opening.pop_all()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Closes every reader."""

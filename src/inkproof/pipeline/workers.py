@@ -18,8 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, ForkServerProcess
-from types import ModuleType, TracebackType
-from typing import Self
+from types import ModuleType
 
 import msgspec
 import psutil
@@ -42,6 +41,7 @@ from inkproof.pipeline.messages import (
     encode,
 )
 from inkproof.pipeline.worker import work
+from inkproof.readers.closing import Closing
 from inkproof.thresholds import LimitThresholds
 
 Serve = Callable[[Task], Iterator[Message]]
@@ -97,7 +97,7 @@ class _Worker:
         return 0.0
 
 
-class WorkerPool:
+class WorkerPool(Closing):
     """A fixed number of workers, started when first needed; use as a context manager."""
 
     def __init__(
@@ -117,17 +117,6 @@ class WorkerPool:
         self._next_check = 0.0
         self._idle: list[_Worker] = []
         self._busy: list[_Worker] = []
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     @property
     def size(self) -> int:

@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 
 from inkproof.errors import DamagedError, EncryptedError, LimitError, MissingToolError
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Page, Witness
+from inkproof.readers.closing import Closing
 from inkproof.readers.faults import NEEDS_PASSWORD, map_faults
 from inkproof.readers.mupdf_columns import Frame, read_glyphs
 from inkproof.readers.mupdf_fonts import InkBoxes
@@ -54,7 +54,7 @@ def mupdf_version() -> str:
     return f"PyMuPDF {engine.pymupdf_version} (MuPDF {engine.mupdf_version})"
 
 
-class MupdfReader:
+class MupdfReader(Closing):
     """One open document.
 
     Raises:
@@ -72,17 +72,6 @@ class MupdfReader:
                 raise EncryptedError(NEEDS_PASSWORD)
             self.page_count = int(self._document.page_count)
             self._inks = InkBoxes(self._mupdf, self._document)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Frees what MuPDF holds of the document."""

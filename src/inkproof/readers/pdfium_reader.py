@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 import pypdfium2
 import pypdfium2.raw as pdfium_c
@@ -23,6 +22,7 @@ from inkproof.errors import DamagedError, LimitError
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Font, FontKind, Page, Witness
 from inkproof.readers import pdfium_actualtext, pdfium_columns
+from inkproof.readers.closing import Closing
 from inkproof.readers.faults import map_faults
 from inkproof.readers.page_space import PageSpace
 from inkproof.readers.pdfium_records import TEXT, Handle, Records, read_records
@@ -33,7 +33,7 @@ FIXED_PITCH = 1
 MAX_NAME_BYTES = 1_024
 
 
-class PdfiumReader:
+class PdfiumReader(Closing):
     """One open document.
 
     Raises:
@@ -46,17 +46,6 @@ class PdfiumReader:
             given = password or None
             self._document = pypdfium2.PdfDocument(source, password=given)
             self.page_count = len(self._document)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Frees what PDFium holds of the document."""
