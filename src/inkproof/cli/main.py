@@ -65,6 +65,7 @@ def run() -> None:
         app()
     except InkproofError as fault:
         sys.stderr.write(f"inkproof: {fault}\n")
+        _settle_stdout()
         sys.exit(fault.exit_status)
     except BrokenPipeError:
         # Whoever read standard output has gone: nothing more can be said there.
@@ -74,6 +75,15 @@ def run() -> None:
         sys.stderr.write(f"inkproof: {fault.strerror or fault}\n")
         _forget_stdout()
         sys.exit(ExitStatus.FAILED)
+
+
+def _settle_stdout() -> None:
+    """What is still buffered goes out now, or nowhere: at the end it would change the status."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (OSError, ValueError):
+        _forget_stdout()
 
 
 def _forget_stdout() -> None:
