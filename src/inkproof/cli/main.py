@@ -63,6 +63,10 @@ def run() -> None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - for good
     try:
         app()
+    except SystemExit as ended:
+        if not _settle_stdout() and not ended.code:
+            sys.exit(ExitStatus.FAILED)
+        raise
     except InkproofError as fault:
         sys.stderr.write(f"inkproof: {fault}\n")
         _settle_stdout()
@@ -77,13 +81,15 @@ def run() -> None:
         sys.exit(ExitStatus.FAILED)
 
 
-def _settle_stdout() -> None:
+def _settle_stdout() -> bool:
     """What is still buffered goes out now, or nowhere: at the end it would change the status."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
     except (OSError, ValueError):
         _forget_stdout()
+        return False
+    return True
 
 
 def _forget_stdout() -> None:
