@@ -505,6 +505,115 @@ class ProseThresholds:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HiddenThresholds:
+    """signals.hidden and visibility: text that no reader of the page sees."""
+
+    min_size_pt: float = 4.0
+    """Points, as painted, under which text is too small to be read. Reference 000."""
+    min_contrast: float = 0.06
+    """Difference in luminance (0..1) under which text cannot be told from what is beneath it.
+    Reference 000."""
+    blank_levels: int = 12
+    """Grey levels (of 255) by which a pixel must differ from its surroundings to show something.
+    Reference 002."""
+    blank_share: float = 0.01
+    """Share of differing pixels under which a picture is blank beneath a span. Reference 002."""
+    dpi: float = 100.0
+    """Dots an inch of the renders that settle what is seen. Reference 002."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InkThresholds:
+    """signals.ink: what a render shows and nothing reports."""
+
+    dpi: float = 72.0
+    """Dots an inch of the render. Reference 000."""
+    background_percentile: float = 90.0
+    """Percentile of the grey levels that is the paper. Reference 000."""
+    dark: float = 0.75
+    """Share of the paper's grey level under which a pixel is ink. Reference 000."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureThresholds:
+    """layout.figures: drawings made of paths."""
+
+    tiny_share: float = 0.0002
+    """Share of the page under which a path is furniture. Reference 000."""
+    rule_pt: float = 2.0
+    """Points up to which the thinner side makes a path a rule. Reference 000."""
+    rule_length_pt: float = 20.0
+    """Points over which the longer side makes a thin path a rule. Reference 000."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FontThresholds:
+    """signals.font_evidence and decision.fonts: which fonts lie."""
+
+    min_page_evidence: float = 40.0
+    """Token weight under which a font abstains on a page. Reference 000, corrupted_fraction."""
+    bad_share: float = 0.50
+    """Share of its judged weight that must be bad for a font to be condemned everywhere.
+    Reference 000, "Pages that cannot judge themselves can borrow a verdict"."""
+    withhold_share: float = 0.10
+    """Share of prominence-weighted text in condemned fonts from which the page is replaced;
+    below it the lines are withheld one by one. Reference 002, GARBAGE_TEXT_RATIO."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayerThresholds:
+    """signals.layers: text layers that OCR made."""
+
+    white: float = 0.94
+    """Luminance (0..1) from which a painted layer is white. 1 less the contrast that can be
+    seen, reference 000."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WitnessThresholds:
+    """signals.witnesses: where two engines read the same glyphs."""
+
+    min_agreement: float = 0.95
+    """Share of characters under which two engines are both guessing. DESIGN: on 183 real files
+    the median is 0.997, and nearly every file under 0.95 has a real fault."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestThresholds:
+    """decision.requests: which pages pay for dearer evidence."""
+
+    few_glyphs: int = 100
+    """Visible glyphs under which a page is looked at. Reference 003: under 100 characters a page
+    is a scan."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TriageThresholds:
+    """decision.triage: how much work a corpus is."""
+
+    scanned_chars: float = 100.0
+    """Characters of a page under which it is scanned. Reference 003."""
+    awkward_chars: float = 4.0
+    """Characters a text-showing object under which a page is awkward. Reference 003."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalibrationThresholds:
+    """calibrate: when a distribution may be believed."""
+
+    min_gap: float = 0.20
+    """Widest gap between sorted scores under which no threshold is given. Reference 000."""
+    min_scores: int = 30
+    """Scores under which separability says nothing. Reference 000."""
+    min_coverage: float = 0.70
+    """Share of pages with a score under which separability says nothing. Reference 000."""
+    warn_band: float = 0.05
+    """Share of pages in the uncertain band from which there is a warning. Reference 000."""
+    refuse_band: float = 0.30
+    """Share from which the band does the classifying, and calibration refuses. Reference 000."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentThresholds:
     """decision.document: what the pages together say of the file."""
 
@@ -583,6 +692,24 @@ class Thresholds:
     painted: PaintedThresholds = field(default_factory=PaintedThresholds)
     """See the group."""
     prose: ProseThresholds = field(default_factory=ProseThresholds)
+    """See the group."""
+    hidden: HiddenThresholds = field(default_factory=HiddenThresholds)
+    """See the group."""
+    ink: InkThresholds = field(default_factory=InkThresholds)
+    """See the group."""
+    figures: FigureThresholds = field(default_factory=FigureThresholds)
+    """See the group."""
+    fonts: FontThresholds = field(default_factory=FontThresholds)
+    """See the group."""
+    layers: LayerThresholds = field(default_factory=LayerThresholds)
+    """See the group."""
+    witnesses: WitnessThresholds = field(default_factory=WitnessThresholds)
+    """See the group."""
+    requests: RequestThresholds = field(default_factory=RequestThresholds)
+    """See the group."""
+    triage: TriageThresholds = field(default_factory=TriageThresholds)
+    """See the group."""
+    calibration: CalibrationThresholds = field(default_factory=CalibrationThresholds)
     """See the group."""
     document: DocumentThresholds = field(default_factory=DocumentThresholds)
     """See the group."""

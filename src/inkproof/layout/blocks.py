@@ -188,7 +188,8 @@ def clean_text(text: str) -> str:
         return " ".join(text.split())
     folded = _SPACES.sub(" ", text.replace(_ZERO_WIDTH_SPACE, ""))
     dropped = {ord(character): None for character in set(folded) if not _comes_out(character)}
-    return (folded.translate(dropped) if dropped else folded).strip()
+    kept = _SPACES.sub(" ", folded.translate(dropped)) if dropped else folded
+    return kept.strip()
 
 
 def _comes_out(character: str) -> bool:

@@ -85,6 +85,67 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     """Share of trigrams that some listed language of the script uses; evidence: trigrams.
     Low where letters are swapped, high for unlisted natural languages."""
 
+    # Fonts: damage belongs to a font, and a page's average hides it
+    corrupted: Measured = ABSTAINED
+    """Share of the letters of prose in judged fonts that are drawn in a font whose words spell
+    nothing on this page; evidence: letters in judged fonts."""
+    abstained_share: float = 0.0
+    """Share of the letters of prose drawn in fonts with too few words to judge, 0..1: beside
+    `corrupted`, never part of it."""
+    condemned_share: float = 0.0
+    """Share of the page's text, weighted by prominence, in fonts that the whole document
+    condemns, 0..1; filled in by the judge."""
+    not_embedded_share: float = 0.0
+    """Share of the visible glyphs in fonts without an embedded program, 0..1: a system may draw
+    nothing for them."""
+    excluded: dict[str, int] = {}
+    """Blocks without a vote, by the reason of `signals.prose.Exclusion`."""
+
+    # Text that nobody sees
+    hidden: dict[str, int] = {}
+    """Signs that are hidden, by mechanism (`model.evidence.Hiding`)."""
+    hidden_suspects: int = 0
+    """Signs of which only a render can tell whether they are seen."""
+    unchecked: bool = False
+    """Was a render wanted for suspects and could not be had? Then their text stays."""
+
+    # Figures
+    figures: int = 0
+    """Drawings made of paths."""
+    figure_coverage: float = 0.0
+    """Share of the page under drawings, 0..1."""
+    figure_labels: int = 0
+    """Glyphs inside drawings: labels of axes, legends."""
+    outlined_segments: int = 0
+    """Segments of paths that look like words drawn as outlines."""
+
+    # Layers made by OCR
+    glyphless_share: float = 0.0
+    """Share of the page's glyphs in fonts that draw nothing (GlyphLessFont and the like)."""
+    layer_glyphs: int = 0
+    """Glyphs of the layer that OCR put over or under the picture, however it is kept unseen."""
+    doubled: Measured = ABSTAINED
+    """Share of words said twice at one place by two layers; evidence: words."""
+    misread: Measured = ABSTAINED
+    """Share of unlisted words that systematic OCR confusions explain (rn for m, l for 1);
+    evidence: unlisted words."""
+
+    # Asked for by the judge
+    rendered: bool | None = None
+    """Could the page be rendered? None where nobody asked."""
+    ink: Measured = ABSTAINED
+    """Share of the page that shows ink, 0..1; evidence: cells of the grid."""
+    unreported_ink: Measured = ABSTAINED
+    """Share of the page in the largest contiguous region of ink that no text, picture or path
+    accounts for, 0..1; evidence: cells with ink."""
+    agreement: Measured = ABSTAINED
+    """Share of characters on which the second witness agrees, 0..1; evidence: characters."""
+    contradicted: Measured = ABSTAINED
+    """Share of glyphs whose stated character contradicts their key in the font, 0..1;
+    evidence: glyphs with a key."""
+    legible: float | None = None
+    """What the caller's legibility judge said, 0..1; None where it was not asked or refused."""
+
     # Positive evidence of damage
     offset: int | None = None
     """A constant by which code points are shifted, where undoing it reads as language."""
@@ -105,3 +166,6 @@ class FontEvidence(msgspec.Struct, frozen=True, kw_only=True):
     unmapped: int
     """Glyphs of the font for which the file states no character."""
     glyphs: int
+    """Glyphs that the font draws on the page, white space apart."""
+    prominence: float = 0.0
+    """The same, weighted by the square of size over body size, capped (reference 002)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from inkproof.model.evidence import Settled
 from inkproof.model.notes import Note
 from inkproof.model.signals import FontEvidence, PageSignals
 
@@ -19,6 +20,11 @@ class PageSurvey(msgspec.Struct, frozen=True, kw_only=True):
     fonts: tuple[FontEvidence, ...] = ()
     sample: str = ""
     """Prose of the page, cut to `SurveyThresholds.sample_letters`."""
+    layer_sample: str = ""
+    """The page's text layer as extracted, lines joined by line ends; only where a legibility
+    judge waits for it."""
+    settled: Settled | None = None
+    """What renders said of doubtful glyphs; None where none was asked for or could be had."""
     witnesses: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
     failure: str = ""
