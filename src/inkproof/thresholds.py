@@ -412,9 +412,41 @@ class PageThresholds:
     min_layer_share: float = 0.50
     """Share of a page's glyphs, and of its invisible glyphs over pictures, from which invisible
     text is an OCR layer. Not yet calibrated."""
+    min_glyphless: float = 0.50
+    """Share of a page's signs in fonts that draw nothing from which its text is an OCR layer
+    however much else is on it. As `min_layer_share`."""
+    label_glyphs: float = 100.0
+    """Painted signs, in Latin letters, below which a page under a picture is a scan with a
+    header or footer. Reference 002, image_dominant_page: 200 x 0.5."""
+    min_edge_share: float = 0.90
+    """Share of a page's painted signs at head and foot from which they are header and footer. Not
+    yet calibrated."""
     min_layer_score: float = 0.30
     """Lexical score below which an OCR layer is doubtful. Its errors are graded (reference 000,
     "Classify provenance"), so it has a number of its own. Not yet calibrated."""
+    sure_layer_score: float = 0.50
+    """The upper of the two thresholds of OCR layers: between them a page is uncertain. Measured
+    on 26 sandwich pages of the corpus, 2026-11-30: 3 are below it, the median is 0.71."""
+    sure_score: float = 0.45
+    """The upper threshold of born-digital text, scaled for languages whose lists hold less.
+    Measured on 2,540 pages of the corpus with a score, 2026-11-30: 66 lie between the two."""
+    min_accented: int = 8
+    """Words that a language writes with accents from which an OCR layer can show that it lost
+    them. Measured on 262 born-digital pages, 2026-11-30; fewer are a few foreign names."""
+    min_stripped: float = 0.60
+    """Share of such words without accents from which OCR ran with another language. Measured as
+    above: born-digital pages have 0.08 at most, but for unlisted relatives of a listed language
+    (0.50); a French layer of the corpus that was read as English has 1.0."""
+    min_legible: float = 0.70
+    """Probability below which a caller's judge has found a page illegible. Reference 002,
+    LEGIBILITY_JUDGE_THRESHOLD."""
+    min_judge_characters: int = 20
+    """Characters of a text layer from which the judge is asked. Reference 002."""
+    min_drawing: float = 0.05
+    """Share of the page under drawings of paths from which they have something to read; a logo
+    takes 0.01 to 0.03. Not yet calibrated."""
+    min_lone_drawing: float = 0.01
+    """The same where there is next to no text. As `min_picture`."""
     min_figures: float = 0.02
     """Share of the page from which pictures beside text have something to read: a stamp of words
     takes 2.7 %. Not yet calibrated."""
@@ -444,6 +476,10 @@ class PageThresholds:
     sure_plausible: float = 0.55
     """Share of usual n-grams from which letters are natural without doubt. Measured as above:
     all pages in unlisted languages have 0.57 and more, an Arabic cipher has 0.42."""
+    sure_abjad_plausible: float = 0.70
+    """The same for scripts without vowels where next to no word is listed. Measured on the
+    corpus, 2026-11-30: 15 broken Arabic pages have 0.56 to 0.64, ten sound pages in Arabic and
+    Hebrew letters 0.82 and more."""
     no_words: float = 0.10
     """Lexical score below which next to no word is listed: letters that are not natural are then
     damage. Measured as above: a healthy page of a listed language has 0.17 or more."""
@@ -509,15 +545,100 @@ class HiddenThresholds:
     """signals.hidden and visibility: text that no reader of the page sees."""
 
     min_size_pt: float = 4.0
-    """Points, as painted, under which text is too small to be read. Reference 000."""
+    """Points, as painted, under which text may be too small to be read. Reference 000."""
+    min_size_page: float = 0.01
+    """As `min_size_pt`, in shares of the page's shorter side, where that is less: a label of
+    240 by 150 pt is printed in 3 pt. Chosen: letter and A4 pages have 6 pt."""
+    unreadable: float = 0.25
+    """Share of the smallest size under which nobody reads text, however much there is of it:
+    1 pt. Measured on 1,195 corpus pages, 2026-11-30: no painted text is under 2 pt, once fonts
+    whose size says nothing are measured by their ink."""
+    fine_print_glyphs: int = 400
+    """Glyphs of small text from which on it can be what the page is printed in (imposed sheets,
+    posters, tables of stocks). Chosen: five lines; a planted sentence is shorter."""
+    fine_print_share: float = 0.5
+    """Share of the page's painted glyphs that such text has at least. Chosen: most of it."""
+    mark_glyphs: int = 12
+    """Glyphs of a small run that can be a mark of the larger text it touches (superscripts,
+    footnote signs, bullets). Measured as `unreadable`: runs have one or two glyphs."""
+    mark_reach_em: float = 0.5
+    """How far, in sizes of the larger text, such a mark may stand off. Chosen."""
+    label_glyphs: int = 30
+    """Glyphs of a small run that can be a label of the drawing beside it. Chosen: axis labels
+    and names on maps are shorter, instructions are longer."""
+    label_reach_pt: float = 12.0
+    """Points within which a drawing is beside a label. Chosen: a line."""
+    small_run_gap_em: float = 3.0
+    """Gap, in sizes, that ends a run of small text. Chosen: no word gap is as wide."""
+    believable_ink_em: tuple[float, float] = (0.2, 3.0)
+    """Longest side of the ink of a font's letters, in sizes, between which its size is believed;
+    else the ink gives it. As `FrameThresholds.tallest_ink_em`, with room for wide letters.
+    Type 3 fonts of the corpus have 30 to 100."""
+    min_ink_letters: int = 5
+    """Letters from which on a font's ink is judged. As `FrameThresholds.min_letters`."""
+    usual_ink_em: float = 0.7
+    """Longest side of a glyph, to turn ink into a size. As `FrameThresholds.usual_ink_em`."""
+    line_ink: float = 0.01
+    """Shorter side of a glyph's ink over the longer one under which it is a mere line. Chosen:
+    hairline strokes have 0.03."""
     min_contrast: float = 0.06
     """Difference in luminance (0..1) under which text cannot be told from what is beneath it.
     Reference 000."""
+    suspect_contrast: float = 0.09
+    """As `min_contrast`, where stated colours make text suspect. Chosen: half as much again, as
+    renderers weigh and smooth colours in their own way; the render decides."""
+    clear_channel: float = 0.25
+    """Difference in red, green or blue (0..1) from which colours differ, whatever their
+    luminance: red on green. Chosen: four times `min_contrast`."""
+    opaque: float = 0.94
+    """Opacity from which what is painted later hides text. 1 less `min_contrast`."""
+    painter_pt: float = 1.0
+    """Points that a shape is thick at least to be beneath text or to cover it. Chosen: rules are
+    thinner or cross a glyph without covering half of it."""
+    covered_share: float = 0.5
+    """Share of a glyph's box that shapes must cover to be beneath it, or to hide it. Chosen."""
+    clipped_share: float = 0.25
+    """Share of a glyph's box inside its clip under which it may be clipped away. Measured as
+    `unreadable`: of clipped glyphs 6 % lie under 0.01, and 6 % between that and 0.5, nearly all
+    of them copies whose other part is painted next to it."""
+    seen_share: float = 0.08
+    """Share of a glyph's pixels that must change when it is left out for it to be seen.
+    Chosen: a quarter of what letters fill, so that a descender beneath a bar shows no letter."""
+    seen_outline_share: float = 0.02
+    """As `seen_share`, for glyphs that are only outlined. Chosen."""
+    stem_em: float = 0.08
+    """Thickness of a stem in sizes: thinner than a pixel, it is painted paler than it is stated.
+    Typographic convention, regular weight."""
+    palest_stem: float = 0.4
+    """Share of its contrast that the thinnest stem keeps. Chosen."""
+    loose_glyphs: int = 2
+    """Hidden glyphs of a word that stay with the rest if that is seen, and seen ones that go.
+    Measured on 1,195 corpus pages, 2026-11-30: vowel signs and last letters that a cell clips."""
+    layer_share: float = 0.5
+    """Share of the page that a picture covers, and share of the page's glyphs under or white
+    on it, from which they are its OCR layer. As `LayerThresholds.min_cover`."""
+    copy_em: float = 1 / 3
+    """Distance, in sizes, within which the same character is a copy. Reference 002, "Invisible
+    text": the painted text it lies on."""
+    copy_share: float = 0.7
+    """Share of a word's glyphs that must have a twin for it to be a copy. Chosen: a reader may
+    have dropped or replaced some."""
     blank_levels: int = 12
     """Grey levels (of 255) by which a pixel must differ from its surroundings to show something.
     Reference 002."""
     blank_share: float = 0.01
     """Share of differing pixels under which a picture is blank beneath a span. Reference 002."""
+    span_pad_em: float = 0.15
+    """Sizes by which a word's box is widened before the picture under it is looked at: OCR
+    boxes are not exact. Chosen."""
+    outline_cells: float = 0.6
+    """Share of a word's cells, as wide as it is tall, that must hold ink for that to be the
+    word drawn as outlines. Chosen: rules at one end do not spread."""
+    outline_strokes: float = 0.5
+    """Strokes a glyph that the median inked row must be broken into. Chosen: letters have one
+    to three; a line that crosses the word has one in all."""
+    outline_rows: float = 0.3
+    """Share of a word's rows that must hold such ink. Chosen: letters fill half and more."""
     dpi: float = 100.0
     """Dots an inch of the renders that settle what is seen. Reference 002."""
 
@@ -532,6 +653,56 @@ class InkThresholds:
     """Percentile of the grey levels that is the paper. Reference 000."""
     dark: float = 0.75
     """Share of the paper's grey level under which a pixel is ink. Reference 000."""
+    tile_pt: float = 64.0
+    """Points of the sides of the squares that each have a paper of their own, so that panels and
+    unevenly lit scans are read. Chosen: a few lines of text, most of them paper."""
+    cell_pt: float = 8.0
+    """Points of the sides of the cells that are pooled by any. Chosen: with one blank cell
+    between them, lines of a column with up to 16 pt between their ink belong together."""
+    pad_pt: float = 1.0
+    """Points by which boxes are grown for anti-aliasing. Chosen: one pixel at 72 dpi."""
+    pad_em: float = 0.05
+    """Sizes by which glyph boxes are grown besides, for accents and swashes. Measured on 394
+    pages of the corpus, 2026-11-30: with it 89 % of the pages show nothing unreported at all."""
+    panel_pt: float = 6.0
+    """Points of the shorter side from which a rectangle may enclose what is not its own. Chosen:
+    the height of a line of small print in a shaded row of a table."""
+    min_shape: float = 0.03
+    """Share of the page from which a curved or shaded path may enclose text, as a rounded frame
+    does. Chosen: a few lines."""
+    solid_pt: float = 4.0
+    """Points of ink in both directions that are a filled area and no stroke of a letter. Chosen:
+    strokes have a tenth of their size, so titles of up to 40 pt stay."""
+    line_pt: float = 32.0
+    """Points from which straight ink is a rule. Chosen: no stroke of a letter is as long."""
+    line_thick_pt: float = 3.0
+    """Points up to which it is one. Reference 002, "uncaptured content"."""
+    min_region: float = 0.004
+    """Share of the page from which a region of unreported ink is a loss. Not yet calibrated."""
+    covering: float = 0.50
+    """Share of the page from which pictures, or a fill, cover it. As `PageThresholds.big_picture`:
+    such a page can be a scan, reference 000."""
+    layer_pad_pt: float = 2.0
+    """As `pad_pt`, for text over pictures, which OCR placed. Measured with `min_unread`."""
+    layer_pad_em: float = 0.3
+    """As `pad_em`, for text over pictures. Measured with `min_unread`."""
+    window_pt: float = 64.0
+    """Points of a row in which changes of ink and paper are counted. Chosen: two words."""
+    lines_pt: float = 24.0
+    """Points of the height in which blank rows are looked for. Chosen: two lines of body text."""
+    min_changes: float = 6.0
+    """Changes of ink and paper along the average inked row of a window that make it text.
+    Reference 002, "Pictures on the text route"."""
+    min_blank: float = 0.20
+    """Share of rows that are blank between lines of text. Measured with `min_unread`: photos and
+    shaded plots have none."""
+    max_full: float = 0.50
+    """Share of inked pixels up to which a window can hold text. Chosen: the letters of dense
+    text take a third."""
+    min_cell_pixels: int = 4
+    """Inked pixels of a cell under which it holds specks. Chosen: a stroke has more."""
+    min_unread: float = 0.005
+    """Share of the page from which a region of ink like text is a loss. Not yet calibrated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -544,6 +715,93 @@ class FigureThresholds:
     """Points up to which the thinner side makes a path a rule. Reference 000."""
     rule_length_pt: float = 20.0
     """Points over which the longer side makes a thin path a rule. Reference 000."""
+    shown_share: float = 0.30
+    """Share of a path's width and height that the page must show for it to count."""
+    spanning: float = 0.90
+    """Share of the page's width and height from which a path is its background or frame."""
+    min_opacity: int = 26
+    """Opacity (of 255) under which a path is a tint: a tenth."""
+    max_text: float = 0.08
+    """Share of a path's box under the ink of text from which it is a backing of that text."""
+    some_text: float = 0.02
+    """As `max_text`, where the path is a simple closed shape."""
+    simple_segments: int = 26
+    """Segments that a simple shape has at most: a rounded box drawn twice."""
+    letter_pt: tuple[float, float] = (2.5, 72.0)
+    """Least and most height, in points, of letters drawn as outlines."""
+    letter_segments: tuple[float, float] = (4.0, 110.0)
+    """Least and most segments a letter."""
+    letter_ratio: float = 2.5
+    """Height of one letter over that of its neighbour up to which both are of one word."""
+    letter_gap: float = 0.8
+    """Widest gap between two letters of a row, in heights."""
+    letter_overlap: float = 0.3
+    """How far one may reach into the next, in heights."""
+    baseline_slack: float = 0.12
+    """By how much the lower edges of neighbours may differ, in heights."""
+    min_run_letters: float = 4.0
+    """Letters of a row from which they are lettering."""
+    among_heights: tuple[float, float] = (0.5, 2.0)
+    """Least and most height over that of lettering of what stands among it."""
+    among_reach: float = 2.0
+    """How far from lettering, in its heights."""
+    min_letters: float = 8.0
+    """Letters from which lettering is a figure of its own."""
+    min_cells: int = 12
+    """Filled boxes from which they can be a heat map."""
+    min_cell_colours: int = 5
+    """Colours of a heat map; tables have fewer."""
+    many_colours: int = 12
+    """Colours from which cells with numbers in them are a heat map all the same."""
+    min_cell_rows: int = 2
+    """Rows and columns of a heat map."""
+    max_sparse: float = 6.0
+    """Places of the grid over the cells that are filled."""
+    min_empty_cells: float = 0.60
+    """Share of the cells without text."""
+    min_bars: int = 3
+    """Bars of a chart."""
+    min_bars_and_lengths: int = 6
+    """Bars and different lengths together: three of three lengths, four of two."""
+    min_markers: int = 8
+    """Equal small marks from which they can be the points of a chart."""
+    marker_pt: float = 14.0
+    """Most width and height of a marker or an arrow head, in points."""
+    marker_reach_pt: float = 60.0
+    """Gap between the points of one chart, in points."""
+    strewn_share: float = 0.40
+    """Different places across, and down, over the markers."""
+    strewn_places: int = 12
+    """Different places across, and down, from which any number of markers is strewn."""
+    arrow_pt: float = 150.0
+    """Most length of an arrow, in points."""
+    same_area: float = 0.70
+    """Share of the area of both that a path and a picture have in common where the path is but
+    the picture's edge."""
+    reach_pt: float = 16.0
+    """Gap between marks of one drawing, in points."""
+    touch_pt: float = 4.0
+    """Gap between a drawing and its axes or boxes, in points."""
+    line_reach_pt: float = 12.0
+    """Gap between lines of one piece of lettering, in points."""
+    min_side_pt: float = 36.0
+    """Points that the longer side of a drawing has at least."""
+    min_share: float = 0.005
+    """Share of the page that a drawing takes at least."""
+    max_growth: float = 6.0
+    """Area of a drawing with its frame over the area of its marks."""
+    min_shapes: int = 3
+    """Shaped paths from which marks are a drawing without further evidence."""
+    min_segments: int = 40
+    """As `min_shapes`, in segments."""
+    min_company: int = 6
+    """As `min_shapes`, in paths of any kind inside: axes, ticks, grid."""
+    tick_glyphs: int = 10
+    """Glyphs of a label beside an axis at most."""
+    tick_gap_em: float = 2.0
+    """Gap between an axis and its labels, in sizes."""
+    turned_glyphs: int = 40
+    """Glyphs of a turned label beside an axis at most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -552,21 +810,89 @@ class FontThresholds:
 
     min_page_evidence: float = 40.0
     """Token weight under which a font abstains on a page. Reference 000, corrupted_fraction."""
+    min_suspicious: float = 10.0
+    """Token weight from which a font whose words are not listed is looked at closer. Chosen: two
+    long words; evidence is summed over pages, so little counts too."""
+    min_ngrams: float = 60.0
+    """n-grams of a font's different words from which unnatural letters are proof. Measured on 500
+    pages of the corpus with letters swapped, 2026-11-30: 96 % of fonts with 60 to 80 n-grams are
+    under `max_plausible`, 99 % with more; sound fonts have 0.47 and more."""
+    max_plausible: float = 0.40
+    """Share of usual n-grams under which the letters of a font are of no natural language. Measured
+    as above; the poorest sound fonts hold names of bacteria (0.47) and of drugs (0.46)."""
+    max_plausible_wordless: float = 0.35
+    """The same for scripts that put no space between words, of which nothing else can be asked.
+    Measured on 61 pages in 12 scripts, 2026-11-30: sound pages 0.41 (Malayalam) and more, with
+    letters swapped 0.30 at most, but for one of Chinese."""
+    min_wordless_letters: int = 200
+    """Letters from which such a font is judged. As `PageThresholds.min_ngrams_alone`."""
+    sure_page: float = 0.85
+    """Share of usual n-grams of a page from which no font of such a script is looked at alone.
+    Measured as above: a page a quarter of which is swapped has 0.83 at most, one half 0.77."""
+    min_loose_signs: int = 20
+    """Signs outside prose, digits apart, from which a font that prose says too little of is looked
+    at. Chosen: three headings of two words."""
+    min_loose_evidence: float = 40.0
+    """Token weight of different words outside prose that can prove damage. As
+    `min_page_evidence`."""
+    max_listed: float = 0.10
+    """Share of listed words outside prose over which they prove nothing. As
+    `PageThresholds.no_words`."""
+    min_shift_evidence: float = 10.0
+    """Token weight of words that undoing one shift makes listed, from which it is proof. Chosen:
+    three words of six letters; of 250 shifts none does that by accident."""
+    min_shift_share: float = 0.60
+    """Share of a font's words that undoing one shift must make listed. Chosen: most of them."""
+    min_mark_kinds: int = 6
+    """Different private-use values from which a font writes text and not bullets or ratings.
+    Chosen: reference 002 has five icons in a row."""
+    min_kin: int = 2
+    """Condemned fonts of one family and make, none of them sound, from which their sisters too
+    short to be judged are condemned (a subset a page). Chosen: one may be an accident."""
     bad_share: float = 0.50
     """Share of its judged weight that must be bad for a font to be condemned everywhere.
     Reference 000, "Pages that cannot judge themselves can borrow a verdict"."""
     withhold_share: float = 0.10
     """Share of prominence-weighted text in condemned fonts from which the page is replaced;
     below it the lines are withheld one by one. Reference 002, GARBAGE_TEXT_RATIO."""
+    prominence_cap: float = 4.0
+    """Size over body size, before squaring, is capped here. Reference 002."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayerThresholds:
     """signals.layers: text layers that OCR made."""
 
-    white: float = 0.94
-    """Luminance (0..1) from which a painted layer is white. 1 less the contrast that can be
-    seen, reference 000."""
+    min_cover: float = 0.50
+    """Share of the page that pictures must cover to be the picture of the page. As
+    `PageThresholds.big_picture`."""
+    edge_band: float = 0.12
+    """Share of the page's height, at head and foot, in which headers and footers stand. Chosen:
+    an inch of a letter page is 0.09."""
+    min_doubled: int = 10
+    """Signs of a layer under which nobody asks whether it is doubled. As
+    `PageThresholds.min_layer_glyphs`."""
+    max_pieces: int = 4_000
+    """Pieces of text over which layers are not compared, to bound the cost: pairs grow with the
+    square. Chosen: a page of 7,000 letters has 2,000 words."""
+    piece_gap_em: float = 1.0
+    """Gap, in sizes, at which glyphs painted in a row are no longer one piece. Chosen: wider than
+    a word space, narrower than most gutters; what is cut too often is paired all the same."""
+    word_gap_em: float = 0.15
+    """Gap, in sizes, that parts two words of a layer that paints no spaces. As
+    `LineThresholds.unhinted_gap_em`."""
+    baseline_em: float = 0.3
+    """Sizes by which a piece may leave its baseline or step back. As
+    `LineThresholds.baseline_tolerance_em`, with room for what OCR measured."""
+    same_line_em: float = 0.5
+    """Sizes by which the baselines of two readings of one line may differ. Chosen: half of the
+    way to the next line of the tightest type."""
+    min_overlap: float = 0.6
+    """Share of the shorter piece that must lie on the other one. Chosen: neighbours on a line
+    share next to nothing."""
+    min_alike: float = 0.5
+    """Share of common pairs of letters from which two pieces are readings of the same text. Not
+    yet calibrated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -576,6 +902,22 @@ class WitnessThresholds:
     min_agreement: float = 0.95
     """Share of characters under which two engines are both guessing. DESIGN: on 183 real files
     the median is 0.997, and nearly every file under 0.95 has a real fault."""
+    min_characters: float = 20.0
+    """Characters under which the comparison abstains. Chosen: one that differs is then 5 %."""
+    tolerance_em: float = 0.1
+    """Sizes within which two origins are one; narrow letters advance by 0.2. Chosen."""
+    tolerance_pt: tuple[float, float] = (0.05, 0.5)
+    """Least and most points that `tolerance_em` may come to. Chosen: rounding is under 0.01, and
+    Type 3 fonts state any size."""
+    copy_em: float = 0.25
+    """Sizes within which a character that one engine has more is a copy of its twin (fake bold,
+    shadows), which PDFium drops. As `LineThresholds.duplicate_em`, shadows included."""
+    max_drawings: int = 4
+    """Unlike drawings of one font that may state one character. Measured on the first pages of
+    the corpus, 2026-11-30: 4 in Arabic (a letter's four forms), 3 in Latin; 7 in a cipher."""
+    unlike_em: float = 0.08
+    """Sizes by which width, height or rise of the ink must differ for two drawings to be unlike.
+    Chosen: above rounding and hinting, below the difference of n and o."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -595,6 +937,9 @@ class TriageThresholds:
     """Characters of a page under which it is scanned. Reference 003."""
     awkward_chars: float = 4.0
     """Characters a text-showing object under which a page is awkward. Reference 003."""
+    ocr_page_s: tuple[float, float] = (3.0, 6.0)
+    """Least and most seconds that transcribing one page takes on two cores. DESIGN, dependencies:
+    rapidocr."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -611,6 +956,19 @@ class CalibrationThresholds:
     """Share of pages in the uncertain band from which there is a warning. Reference 000."""
     refuse_band: float = 0.30
     """Share from which the band does the classifying, and calibration refuses. Reference 000."""
+    min_characters: int = 200
+    """Letters of prose under which a page's score does not count: one short sentence scores
+    anything (reference 000). Chosen: some 40 words."""
+    most_damaged: float = 0.20
+    """Lexical score from which a damaged page says that the word list holds garbage. Measured on
+    1,447 pages of the corpus with letters swapped, 2026-11-30: 0.041 at most, Korean apart."""
+    damaged_pages: int = 300
+    """Clean pages that are damaged at most, evenly from all files. Reference 000: a few hundred
+    real pages show where the valley lies."""
+    min_margin: float = 0.30
+    """Lowest clean less highest damaged score, language by language, under which the proof of
+    `bench/margin.py` fails. Chosen: as wide as the threshold itself. Measured on 1,447 pages of
+    26 languages, 2026-11-30: 0.302 and more wherever the language has a word list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -628,6 +986,32 @@ class DocumentThresholds:
     syllable_weight: float = 2.0
     """Latin letters that one kana or hangul syllable stands for. Reference 002,
     SYLLABLE_WEIGHT."""
+    override_margin: float = 0.50
+    """How far a page must clear the two numbers above to be read in another way than its
+    document: 0.825 of the page with under 100 letters, 0.275 with 300 or more. Reference 002,
+    PAGE_OVERRIDE_MARGIN."""
+    no_layer_text: float = 50.0
+    """Legible signs, in Latin letters, under which a page has no text layer to speak of.
+    Reference 002, no_text_layer."""
+    no_layer_pictures: float = 0.05
+    """Share of the page under pictures from which such a page is an image. Reference 002."""
+    no_layer_ink: float = 0.001
+    """Share of the page under other ink from which such a page is an image. Reference 002."""
+    lost_share: float = 0.60
+    """Share of the pages with content that must be replaced for doubtful ones to follow. Reference
+    000, "Add a document-level prior"."""
+    min_layer_pages: int = 3
+    """OCR layers from which a document can show a habit of misreading. Chosen: two may agree by
+    chance."""
+    min_misread: float = 0.25
+    """Share of the unlisted words of all OCR layers together that usual confusions explain from
+    which the layers misread by habit. Measured on 172 born-digital pages of the corpus,
+    2026-11-30: 0.13 at most, the median is 0; English with one habit has 0.33 and more."""
+    min_misread_words: float = 20.0
+    """Unlisted words of all OCR layers together under which nothing is said. Measured as above."""
+    max_miss_spread: float = 0.10
+    """Standard deviation of the miss rates of OCR layers up to which they are one habit. Not
+    yet calibrated; reference 000: a rate that stays suspiciously constant is the tell."""
     scanned_share: float = 0.60
     """Share of the pages with content that must be scans to call the document one. Reference
     000, "Add a document-level prior"."""

@@ -10,13 +10,23 @@ from numpy.typing import ArrayLike, NDArray
 from build.glyphs import join_glyphs, page_of
 from inkproof.layout.segments import find_segments
 from inkproof.model.content import Line, Segments
+from inkproof.model.evidence import HiddenRows
 from inkproof.model.glyphs import Glyphs
+from inkproof.model.page import Page
+from inkproof.signals.cheap import PageView
 from inkproof.thresholds import Thresholds
 
 
 def read(*tables: Glyphs) -> Segments:
     """The tables painted on one Letter page, one after the other, and read."""
     return find_segments(page_of(join_glyphs(*tables)), Thresholds())
+
+
+def view_of(page: Page, segments: Segments) -> PageView:
+    """A page on which nothing is hidden and no path draws."""
+    return PageView(
+        page=page, hidden=HiddenRows.none(len(page.glyphs)), figures=(), segments=segments
+    )
 
 
 def line_texts(segments: Segments) -> list[str]:

@@ -37,7 +37,7 @@ def read(engine: str) -> Read:
     def read_one(pdf: bytes, index: int = 0) -> Page:
         with open_structure(pdf) as structure, ENGINES[engine](pdf) as reader:
             stated = structure.page(index)
-            return reader.read_page(index, stated.space, stated.fonts)
+            return reader.read_page(index, stated.space, stated.fonts, structure=stated)
 
     return read_one
 
@@ -51,6 +51,6 @@ def read_mupdf() -> Read:
     def read_one(pdf: bytes, index: int = 0) -> Page:
         with open_structure(pdf) as structure, MupdfReader(pdf) as reader:
             stated = structure.page(index)
-            return reader.read_page(index, stated.space, stated.fonts)
+            return reader.read_page(index, stated.space, stated.fonts, structure=stated)
 
     return read_one

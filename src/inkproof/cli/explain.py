@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from inkproof.cli.options import Password, ThresholdsFile, Workers, load_thresholds, put
+from inkproof.cli.options import (
+    Lexicon,
+    Password,
+    ThresholdsFile,
+    Workers,
+    load_thresholds,
+    put,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +31,7 @@ def explain(  # noqa: PLR0913 - one parameter an option
     password: Password = "",
     workers: Workers = None,
     thresholds: ThresholdsFile = None,
+    lexicon: Lexicon = None,
 ) -> None:
     """Explain the verdict on one page: every rule, in order, with what it read."""
     from msgspec.structs import replace
@@ -32,7 +40,9 @@ def explain(  # noqa: PLR0913 - one parameter an option
     from inkproof.decision.page_rules import evaluate_rules
     from inkproof.pipeline.api import Session, check_pages
 
-    with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session:
+    with Session(
+        workers=workers, thresholds=load_thresholds(thresholds), lexicon=lexicon
+    ) as session:
         with watch(path) as progress:
             judged = session.judge(path, password=password, progress=progress)
         index = check_pages([page], judged.facts.pages)[0]

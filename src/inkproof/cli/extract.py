@@ -10,6 +10,8 @@ import typer
 
 from inkproof.cli.options import (
     Format,
+    HiddenTextChoice,
+    Lexicon,
     OcrChoice,
     Password,
     Paths,
@@ -45,11 +47,18 @@ def extract(  # noqa: PLR0913 - one parameter an option
         UntrustedChoice,
         typer.Option("--untrusted", help="Text that cannot be trusted: a mark, kept, dropped."),
     ] = UntrustedChoice.MARK,
+    hidden: Annotated[
+        HiddenTextChoice,
+        typer.Option(
+            "--hidden", help="Text that the page does not show: left out, reported, kept."
+        ),
+    ] = HiddenTextChoice.DROP,
     page_marks: Annotated[
         bool, typer.Option("--page-marks/--no-page-marks", help="`## Page N` in Markdown.")
     ] = True,
     workers: Workers = None,
     thresholds: ThresholdsFile = None,
+    lexicon: Lexicon = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but errors.")] = False,
 ) -> None:
     """Extract Markdown (or JSON, JSONL, text) from PDF files.
@@ -70,7 +79,10 @@ def extract(  # noqa: PLR0913 - one parameter an option
     single = isinstance(only, Input) and only.named
     statuses = Statuses()
     sink = make_sink(format_, output, single=single, page_marks=page_marks)
-    with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session, sink:
+    session = Session(
+        workers=workers, thresholds=load_thresholds(thresholds), lexicon=lexicon
+    )
+    with session, sink:
         for item in inputs:
             if not isinstance(item, Input):
                 statuses.complain(item.name, item.fault)
@@ -83,6 +95,7 @@ def extract(  # noqa: PLR0913 - one parameter an option
                         password=password,
                         pages=wanted,
                         untrusted=untrusted.value,
+                        hidden=hidden.value,
                         progress=progress,
                     )
                 sink.write(item, record)

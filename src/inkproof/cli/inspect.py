@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from inkproof.cli.options import Password, Paths, ThresholdsFile, Workers, load_thresholds, put
+from inkproof.cli.options import (
+    Lexicon,
+    Password,
+    Paths,
+    ThresholdsFile,
+    Workers,
+    load_thresholds,
+    put,
+)
 from inkproof.errors import ExitStatus, InkproofError
 
 if TYPE_CHECKING:
@@ -22,13 +30,14 @@ WIDE = 200
 """Columns of a table that nobody looks at in a terminal."""
 
 
-def inspect(
+def inspect(  # noqa: PLR0913 - one parameter an option
     paths: Paths,
     *,
     as_json: Annotated[bool, typer.Option("--json", help="JSON instead of tables.")] = False,
     password: Password = "",
     workers: Workers = None,
     thresholds: ThresholdsFile = None,
+    lexicon: Lexicon = None,
 ) -> None:
     """Show the verdict, reasons and signals of every page."""
     from inkproof.cli.console import Statuses, watch
@@ -38,7 +47,9 @@ def inspect(
 
     statuses = Statuses()
     shown: list[object] = []
-    with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session:
+    with Session(
+        workers=workers, thresholds=load_thresholds(thresholds), lexicon=lexicon
+    ) as session:
         for item in find_inputs(paths):
             if not isinstance(item, Input):
                 statuses.complain(item.name, item.fault)

@@ -33,6 +33,12 @@ ThresholdsFile = Annotated[
     Path | None,
     typer.Option("--thresholds", metavar="FILE.toml", help="Numbers other than the calibrated."),
 ]
+Lexicon = Annotated[
+    Path | None,
+    typer.Option(
+        "--lexicon", metavar="WORDS", help="Domain words, one a line (see inkproof harvest)."
+    ),
+]
 
 
 MOST = 1e9
@@ -53,6 +59,14 @@ class UntrustedChoice(StrEnum):
     MARK = "mark"
     KEEP = "keep"
     DROP = "drop"
+
+
+class HiddenTextChoice(StrEnum):
+    """What becomes of text that the page does not show."""
+
+    DROP = "drop"
+    REPORT = "report"
+    KEEP = "keep"
 
 
 class Format(StrEnum):

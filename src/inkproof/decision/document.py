@@ -6,18 +6,26 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from statistics import fmean
 
-from inkproof.decision.fonts import FontJudgement, judge_fonts
-from inkproof.decision.page_rules import UNDETERMINED, decide_page
+from msgspec.structs import replace
+
+from inkproof.decision.doubts import KEPT, UNDETERMINED
+from inkproof.decision.fonts import (
+    FontJudgement,
+    Names,
+    condemned_fonts,
+    condemned_share,
+    judge_fonts,
+)
+from inkproof.decision.layer_habits import LayerHabits, find_layer_habits, misread_by_habit
+from inkproof.decision.page_rules import decide_page
+from inkproof.decision.prior import promote_borderline
+from inkproof.decision.strategy import Strategy, find_override, find_strategy
 from inkproof.model.notes import Note, NoteCode
-from inkproof.model.signals import PageSignals
 from inkproof.model.survey import PageSurvey
-from inkproof.model.verdict import PageMode, Provenance, Verdict
+from inkproof.model.verdict import PageMode, Provenance, Reason, Verdict
 from inkproof.thresholds import DocumentThresholds, Thresholds
 
-_SYLLABLES = frozenset({"Hira", "Kana", "Hang"})
-_KEPT = frozenset({PageMode.TEXT, PageMode.FIGURES, PageMode.LANG})
 _SCANNED = frozenset({Provenance.RAW_SCAN, Provenance.OCR_SANDWICH})
 
 
@@ -32,46 +40,95 @@ class Triage(StrEnum):
     """Most pages are pictures of text."""
 
 
-class Strategy(StrEnum):
-    """How a document is read by default (reference 002, "The shared thresholds")."""
-
-    TEXT = "text"
-    IMAGE = "image"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentDecision:
     """Everything that is decided from the surveys of a document."""
 
+    surveys: tuple[PageSurvey, ...]
+    """Those that were given, with what the whole document says of each page."""
     verdicts: tuple[Verdict, ...]
     """One a survey, in the same order."""
     language: str
     """BCP 47 code of the language that most letters of judged pages are in; empty where no page
     was judged."""
     fonts: tuple[FontJudgement, ...]
+    condemned: Names
+    """Name and key of the fonts whose text is trusted nowhere in the document."""
     triage: Triage
     strategy: Strategy
+    layers: LayerHabits
+    """What the document's OCR layers have in common."""
     warnings: tuple[Note, ...]
 
 
 def decide_document(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> DocumentDecision:
-    """Verdicts of all pages, then what follows from them."""
-    verdicts = tuple(decide_page(survey.signals, thresholds) for survey in surveys)
-    return DocumentDecision(
-        verdicts=verdicts,
-        language=find_language(surveys, verdicts),
-        fonts=judge_fonts(surveys, verdicts, thresholds),
-        triage=find_triage(verdicts, thresholds.document),
-        strategy=find_strategy(surveys, thresholds.document),
-        warnings=(*_warn_of_no_text(surveys, verdicts), *_warn_of_languages(surveys, verdicts)),
+    """Verdicts of all pages, then what follows from them.
+
+    Pages are judged alone first; that condemns fonts, which goes back to the pages; last comes
+    what only a document knows: habits of its OCR layers, and the prior.
+    """
+    alone = [decide_page(survey.signals, thresholds) for survey in surveys]
+    fonts = judge_fonts(surveys, alone, thresholds)
+    told = tuple(_tell_of_fonts(survey, fonts) for survey in surveys)
+    judged = [
+        verdict if after is before else decide_page(after.signals, thresholds)
+        for before, after, verdict in zip(surveys, told, alone, strict=True)
+    ]
+    layers = find_layer_habits(told, judged)
+    if misread_by_habit(layers, thresholds):
+        judged = [_doubt_layer(verdict) for verdict in judged]
+    signals = [survey.signals for survey in told]
+    verdicts = promote_borderline(judged, signals, thresholds)
+    strategy = find_strategy(told, thresholds)
+    verdicts = tuple(
+        _route(verdict, survey, strategy, thresholds)
+        for verdict, survey in zip(verdicts, told, strict=True)
     )
+    return DocumentDecision(
+        surveys=told,
+        verdicts=verdicts,
+        language=find_language(told, verdicts),
+        fonts=fonts,
+        condemned=condemned_fonts(fonts),
+        triage=find_triage(verdicts, thresholds.document),
+        strategy=strategy,
+        layers=layers,
+        warnings=(
+            *_warn_of_no_text(told, verdicts),
+            *_warn_of_languages(told, verdicts),
+            *_warn_of_layers(layers, thresholds),
+        ),
+    )
+
+
+def _tell_of_fonts(survey: PageSurvey, fonts: Sequence[FontJudgement]) -> PageSurvey:
+    """The survey with the share of its text in condemned fonts; itself where that is known."""
+    share = condemned_share(survey, fonts)
+    if share == survey.signals.condemned_share:
+        return survey
+    return replace(survey, signals=replace(survey.signals, condemned_share=share))
+
+
+def _doubt_layer(verdict: Verdict) -> Verdict:
+    """An OCR layer of a document whose layers misread by habit."""
+    if verdict.provenance is not Provenance.OCR_SANDWICH or verdict.mode not in KEPT:
+        return verdict
+    reasons = (*verdict.reasons, Reason.OCR_LAYER_MISREADS)
+    return replace(verdict, reasons=reasons, uncertain=True)
+
+
+def _route(
+    verdict: Verdict, survey: PageSurvey, strategy: Strategy, thresholds: Thresholds
+) -> Verdict:
+    override = find_override(verdict, survey.signals, strategy, thresholds)
+    return replace(verdict, route_override=override) if override is not None else verdict
 
 
 def find_language(surveys: Sequence[PageSurvey], verdicts: Sequence[Verdict]) -> str:
     """The language that most letters of prose on judged pages are in."""
     letters: Counter[str] = Counter()
     for survey, verdict in zip(surveys, verdicts, strict=True):
-        if verdict.judged and verdict.mode in _KEPT and verdict.language:
+        if verdict.judged and verdict.mode in KEPT and verdict.language:
             letters[verdict.language] += survey.signals.prose_letters
     return max(sorted(letters), key=lambda code: letters[code], default="")
 
@@ -82,28 +139,9 @@ def find_triage(verdicts: Sequence[Verdict], thresholds: DocumentThresholds) -> 
     scanned = sum(verdict.provenance in _SCANNED for verdict in content)
     if content and scanned >= thresholds.scanned_share * len(content):
         return Triage.SCANNED
-    if all(verdict.mode in _KEPT for verdict in content):
+    if all(verdict.mode in KEPT for verdict in content):
         return Triage.NATIVE
     return Triage.AWKWARD
-
-
-def find_strategy(surveys: Sequence[PageSurvey], thresholds: DocumentThresholds) -> Strategy:
-    """Image, if pictures cover most of the pages and hold most of what they say."""
-    read = [survey.signals for survey in surveys if not survey.failure]
-    if not read:
-        return Strategy.TEXT
-    coverage = fmean(signals.picture_coverage for signals in read)
-    text = fmean(measure_text(signals, thresholds) for signals in read)
-    image = coverage >= thresholds.image_coverage and text < thresholds.image_text
-    return Strategy.IMAGE if image else Strategy.TEXT
-
-
-def measure_text(signals: PageSignals, thresholds: DocumentThresholds) -> float:
-    """Legible painted signs of a page, in Latin letters (reference 002, text_weight)."""
-    legible = max(0.0, signals.glyphs - signals.bad_glyphs.evidence)
-    if signals.script == "Hani":
-        return legible * thresholds.ideograph_weight
-    return legible * (thresholds.syllable_weight if signals.script in _SYLLABLES else 1.0)
 
 
 def list_pages(numbers: Iterable[int]) -> str:
@@ -122,7 +160,7 @@ def _warn_of_no_text(
 ) -> tuple[Note, ...]:
     """A document that gives no text at all never does so silently."""
     pages = list(zip(surveys, verdicts, strict=True))
-    if any(verdict.mode in _KEPT and _has_text(survey) for survey, verdict in pages):
+    if any(verdict.mode in KEPT and _has_text(survey) for survey, verdict in pages):
         return ()
     if not pages:
         return (Note(NoteCode.NO_TEXT, "The document has no pages."),)
@@ -158,4 +196,19 @@ def _warn_of_languages(
             f"pages {list_pages(numbers)}.",
         )
         for name, numbers in sorted(pages.items())
+    )
+
+
+def _warn_of_layers(layers: LayerHabits, thresholds: Thresholds) -> tuple[Note, ...]:
+    """A habit of misreading belongs to the document: which pages to read anew."""
+    if not misread_by_habit(layers, thresholds):
+        return ()
+    explained, missed = layers.misread.score or 0.0, layers.miss_rate
+    pages = list_pages(index + 1 for index in layers.pages)
+    return (
+        Note(
+            NoteCode.UNJUDGED,
+            f"No list holds {missed:.0%} of the words of the OCR layers of pages {pages}, "
+            f"throughout, and usual confusions of letters explain {explained:.0%} of those.",
+        ),
     )

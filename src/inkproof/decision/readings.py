@@ -41,6 +41,10 @@ class Check(msgspec.Struct, frozen=True):
     parts: tuple[Check, ...] = ()
 
 
+Checks = tuple[Check, ...]
+"""What one rule reads; it applies where all of them hold."""
+
+
 def read_at_least(name: str, value: float, threshold: float) -> Check:
     """Holds from the threshold on."""
     return Check(name, Relation.AT_LEAST, value >= threshold, value, threshold)

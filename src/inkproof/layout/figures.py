@@ -1,22 +1,235 @@
-"""Which paths of a page make a drawing, and which text belongs to it?"""
+"""Which paths of a page make a drawing, and which text belongs to it?
+
+What is furniture goes first; the marks that remain are gathered by nearness, take in the axes,
+frames and tick labels around them, and count as a drawing where they show enough of shape
+(reference 000, "Vector figures"). Words drawn as outlines are figures of their own kind.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+import numpy as np
+
+from inkproof.geometry.boxes import Box, Boxes, areas, bounding_box
+from inkproof.layout.charts import find_charts
+from inkproof.layout.figure_labels import stretch_to_labels
+from inkproof.layout.outlines import count_letters, find_lettering
+from inkproof.layout.path_kinds import PathKinds, group_near, may_draw, sort_paths
 from inkproof.model.content import Block
 from inkproof.model.evidence import Figure
+from inkproof.model.glyphs import Mask, Rows
 from inkproof.model.page import Page
 from inkproof.thresholds import FigureThresholds
 
+_MAX_CLUSTERS = 200
+"""Groups of marks that are grown, the largest first. Bounds the cost of a hostile page."""
+_MAX_ROUNDS = 4
+"""A frame around axes around a curve takes three."""
+_MAX_PICTURES = 50
+"""Pictures that paths are compared with. Bounds the cost."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Cluster:
+    """Marks that stand together."""
+
+    marks: Rows
+    box: Box
+    sure: bool
+    """Do the marks make a chart, whatever their shapes?"""
+
 
 def find_figures(page: Page, thresholds: FigureThresholds) -> tuple[Figure, ...]:
-    """Drawings made of paths, in paint order; no rules, frames, table grids or backgrounds."""
-    del page, thresholds
-    return ()
+    """Drawings made of paths, in paint order; no rules, frames, table grids or backgrounds.
+
+    Words drawn as outlines are marked `outlined`, unless stated text stands over them.
+    """
+    if not len(page.paths) or not may_draw(page.paths, thresholds):
+        return ()
+    kinds = sort_paths(page, thresholds)
+    lettering = find_lettering(kinds, thresholds)
+    drawings = _find_drawings(kinds, lettering, thresholds)
+    words = _find_words(kinds, lettering, drawings, thresholds)
+    return tuple(sorted(drawings + words, key=lambda figure: figure.order))
+
+
+def _find_drawings(
+    kinds: PathKinds, lettering: Mask, limits: FigureThresholds
+) -> list[Figure]:
+    sure = find_charts(kinds, lettering, limits)
+    marks = _find_marks(kinds, lettering, limits)
+    loose = [marks[group] for group in group_near(kinds.box[marks], limits.reach_pt)]
+    clusters = [_Cluster(group, bounding_box(kinds.box[group]), sure=True) for group in sure]
+    clusters += [_Cluster(group, bounding_box(kinds.box[group]), sure=False) for group in loose]
+    drawings = [
+        cluster
+        for cluster in _merge(_grow_all(kinds, clusters, limits))
+        if _is_drawing(kinds, cluster, limits)
+    ]
+    boxes = stretch_to_labels(kinds.page, [cluster.box for cluster in drawings], limits)
+    return [
+        _figure(kinds, cluster.marks, _lie_in(kinds.box, cluster.box).nonzero()[0], box)
+        for cluster, box in zip(drawings, boxes, strict=True)
+    ]
+
+
+def _find_marks(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> Rows:
+    """The paths that draw something by themselves: no clippings of pictures, nothing faint."""
+    marks = kinds.shaped & ~lettering & ~kinds.tiny & ~kinds.rule
+    if marks.any():
+        marks &= ~kinds.backing & ~kinds.spans
+    for picture in kinds.page.pictures[:_MAX_PICTURES] if marks.any() else ():
+        marks &= ~_match(kinds.box, picture.shown, limits.same_area)
+    return marks.nonzero()[0]
+
+
+def _grow_all(
+    kinds: PathKinds, clusters: Sequence[_Cluster], limits: FigureThresholds
+) -> list[_Cluster]:
+    """Groups that are long enough to be drawings, with what surrounds them."""
+    long = [
+        one for one in clusters if max(one.box.width, one.box.height) >= limits.min_side_pt
+    ]
+    long.sort(key=lambda one: one.box.area, reverse=True)
+    return [
+        _Cluster(one.marks, _grow(kinds, one.box, limits), one.sure)
+        for one in long[:_MAX_CLUSTERS]
+    ]
+
+
+def _grow(kinds: PathKinds, start: Box, limits: FigureThresholds) -> Box:
+    """The box with axes, grid lines and frames that touch it, as long as it takes in no text."""
+    most = limits.max_growth * max(start.area, 1.0)
+    most = max(most, limits.min_side_pt * max(start.width, start.height))
+    usable = ~kinds.spans & (kinds.text < limits.max_text)
+    box = start
+    for _ in range(_MAX_ROUNDS):
+        near = kinds.box[usable & _come_near(kinds.box, box, limits.touch_pt)]
+        joined = _join_each(near, box)
+        joined = joined[areas(joined) <= most]
+        joined = joined[kinds.grid.share(joined) < limits.max_text]
+        if not len(joined):
+            return box
+        grown = bounding_box(joined)
+        if grown == box or grown.area > most or _share_of_text(kinds, grown) >= limits.max_text:
+            return box
+        box = grown
+    return box
+
+
+def _join_each(boxes: Boxes, box: Box) -> Boxes:
+    """The smallest box around `box` and each of the boxes; `(n, 4)`."""
+    low = np.minimum(boxes[:, :2], np.float32(box[:2]))
+    return np.concatenate([low, np.maximum(boxes[:, 2:], np.float32(box[2:]))], axis=1)
+
+
+def _share_of_text(kinds: PathKinds, box: Box) -> float:
+    return float(kinds.grid.share(np.array([box], np.float32))[0])
+
+
+def _merge(clusters: Sequence[_Cluster]) -> list[_Cluster]:
+    """Clusters whose boxes overlap become one."""
+    merged: list[_Cluster] = []
+    for cluster in clusters:
+        one = cluster
+        while True:
+            over = [other for other in merged if other.box.intersect(one.box).area > 0]
+            if not over:
+                break
+            merged = [other for other in merged if other not in over]
+            marks = np.concatenate([one.marks, *(other.marks for other in over)])
+            box = one.box
+            for other in over:
+                box = box.join(other.box)
+            one = _Cluster(marks, box, one.sure or any(other.sure for other in over))
+        merged.append(one)
+    return merged
+
+
+def _is_drawing(
+    kinds: PathKinds, cluster: _Cluster, limits: FigureThresholds
+) -> bool:
+    """Is it large enough, and does it show enough of shape?"""
+    if cluster.box.area < limits.min_share * kinds.page.area:
+        return False
+    if cluster.sure or len(cluster.marks) >= limits.min_shapes:
+        return True
+    if int(kinds.segments[cluster.marks].sum()) >= limits.min_segments:
+        return True
+    return int(np.count_nonzero(_lie_in(kinds.box, cluster.box))) >= limits.min_company
+
+
+def _find_words(
+    kinds: PathKinds,
+    lettering: Mask,
+    drawings: Sequence[Figure],
+    limits: FigureThresholds,
+) -> list[Figure]:
+    """Pieces of lettering outside drawings that no stated text stands over."""
+    rows = lettering.nonzero()[0]
+    for drawing in drawings:
+        rows = rows[~_lie_in(kinds.box[rows], drawing.box)]
+    if not len(rows):
+        return []
+    letters = count_letters(kinds)
+    words: list[Figure] = []
+    for group in group_near(kinds.box[rows], limits.line_reach_pt):
+        mine = rows[group]
+        box = bounding_box(kinds.box[mine])
+        few = float(letters[mine].sum()) < limits.min_letters
+        if not few and _share_of_text(kinds, box) < limits.max_text:
+            words.append(_figure(kinds, mine, mine, box, outlined=True))
+    return words
+
+
+def _figure(
+    kinds: PathKinds, marks: Rows, inside: Rows, box: Box, *, outlined: bool = False
+) -> Figure:
+    return Figure(
+        box=box,
+        order=int(kinds.page.paths.order[kinds.rows[marks.min()]]),
+        paths=len(inside),
+        segments=int(kinds.segments[inside].sum()),
+        outlined=outlined,
+    )
+
+
+def _come_near(boxes: Boxes, box: Box, slack: float) -> Mask:
+    """Which boxes come closer than `slack` points?"""
+    low = (boxes[:, 0] <= box.x1 + slack) & (boxes[:, 1] <= box.y1 + slack)
+    return np.asarray(low & (boxes[:, 2] >= box.x0 - slack) & (boxes[:, 3] >= box.y0 - slack))
+
+
+def _lie_in(boxes: Boxes, box: Box) -> Mask:
+    """Which boxes have their middle in the box?"""
+    middle = (boxes[:, :2] + boxes[:, 2:]) / 2
+    inside = (middle >= np.float32(box[:2])) & (middle <= np.float32(box[2:]))
+    return np.asarray(inside.all(axis=1))
+
+
+def _match(boxes: Boxes, box: Box, share: float) -> Mask:
+    """Which boxes are the box, by the share that both have of what they cover together?"""
+    low, high = np.maximum(boxes[:, :2], np.float32(box[:2])), np.minimum(boxes[:, 2:], np.float32(box[2:]))
+    common = np.maximum(high - low, 0).prod(axis=1)
+    return np.asarray(common >= share * (areas(boxes) + np.float32(box.area) - common))
 
 
 def assign_blocks(blocks: Sequence[Block], figures: Sequence[Figure]) -> tuple[int, ...]:
-    """For each block the place of the figure that it stands mostly inside; -1 for none."""
-    del figures
-    return (-1,) * len(blocks)
+    """For each block the place of the figure that it stands mostly inside; -1 for none.
+
+    Words drawn as outlines have no labels: they are the text.
+    """
+    drawings = [place for place, figure in enumerate(figures) if not figure.outlined]
+    return tuple(_find_home(block, figures, drawings) for block in blocks)
+
+
+def _find_home(block: Block, figures: Sequence[Figure], drawings: Sequence[int]) -> int:
+    """The figure with the largest part of the block, if that is most of it."""
+    best, share = -1, 0.5
+    for place in drawings:
+        common = block.box.intersect(figures[place].box).area / max(block.box.area, 1e-6)
+        if common > share:
+            best, share = place, common
+    return best

@@ -17,9 +17,7 @@ from inkproof.model.page import Page
 from inkproof.thresholds import Thresholds
 
 
-def find_segments(
-    page: Page, thresholds: Thresholds, *, include_invisible: bool | None = None
-) -> Segments:
+def find_segments(page: Page, thresholds: Thresholds, *, used: Mask | None = None) -> Segments:
     """The page's text as blocks in reading order.
 
     Every used glyph that is no white space stands in exactly one line, save copies of the
@@ -28,33 +26,20 @@ def find_segments(
     Args:
         page: what a reader states.
         thresholds: all groups.
-        include_invisible: whether glyphs that are not painted count; None takes them where
-            they outnumber the painted ones, as in the text layer of a scan.
+        used: which glyph rows count; all that are painted on the page where None.
     """
-    used = _used(page, include_invisible=include_invisible)
+    used = _painted(page) if used is None else used
     frames = find_frames(page.glyphs, used, thresholds.frames)
     blocks = [block for frame in frames for block in _read_frame(page, frame, thresholds)]
     body = prevailing_size(line for block in blocks for line in block.lines)
     return Segments(glyphs=page.glyphs, blocks=tuple(blocks), body_size_pt=body)
 
 
-def _used(page: Page, *, include_invisible: bool | None) -> Mask:
-    """Which glyphs stand on the page and count?"""
-    glyphs = page.glyphs
-    box = glyphs.box
-    touches = (box[:, 2] >= 0) & (box[:, 3] >= 0)
-    there = touches & (box[:, 0] <= page.width) & (box[:, 1] <= page.height)
-    if not there.all():
-        origin = (glyphs.x >= 0) & (glyphs.y >= 0) & (glyphs.x <= page.width)
-        there |= origin & (glyphs.y <= page.height)
-    visible = glyphs.is_visible
-    if visible.all():
-        return there
-    if include_invisible is None:
-        signs = there & ~glyphs.is_space
-        painted = int(np.count_nonzero(signs & visible))
-        include_invisible = int(np.count_nonzero(signs)) > 2 * painted
-    return there if include_invisible else there & visible
+def _painted(page: Page) -> Mask:
+    """Which glyphs are painted on the visible page?"""
+    x0, y0, x1, y1 = np.ascontiguousarray(page.glyphs.box.T)
+    there = (x1 >= 0) & (y1 >= 0) & (x0 <= page.width) & (y0 <= page.height)
+    return np.asarray(there & page.glyphs.is_visible)
 
 
 def _read_frame(page: Page, frame: Frame, thresholds: Thresholds) -> list[Block]:

@@ -32,6 +32,10 @@ class Flag(IntFlag):
     """`text` comes from the file's ActualText (ISO 32000-2, 14.9.4)."""
     MIRRORED = 16
     """Painted as in a mirror: seen from the direction of writing, up is down."""
+    PATTERN = 32
+    """Perhaps painted with a pattern: `fill` and `stroke` are not what is seen."""
+    BLENDED = 64
+    """Painted through a soft mask or in a blend mode other than Normal."""
 
 
 class Paint(IntFlag):

@@ -52,6 +52,8 @@ class Font:
     """Does the font have a ToUnicode map? None where the reader cannot tell."""
     encoding: str = ""
     """Encoding name (`Identity-H`, `WinAnsiEncoding`, `Differences` …)."""
+    glyphless: bool = False
+    """Does it draw nothing, as the fonts of OCR layers do? By its outlines, else by its name."""
 
     @property
     def base_name(self) -> str:
@@ -67,12 +69,18 @@ class Picture:
     box: Box
     """The placement, not clipped."""
     shown: Box
-    """The part that clip paths and the page leave; of no area where nothing is shown."""
+    """The part that clip paths, the page and hidden layers leave; of no area where nothing is
+    shown."""
     order: int
     pixel_width: int = 0
     pixel_height: int = 0
     inline: bool = False
     """BI/ID/EI (ISO 32000-2, 8.9.7); always False where the reader cannot tell."""
+    hidden: bool = False
+    """Is it on a layer that is off?"""
+    opaque: bool = False
+    """Does it hide what is under all of `shown`? True only where the reader knows: no mask, no
+    stencil, no transparency, no clip but boxes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,14 +92,39 @@ class PictureResource:
     pixel_width: int
     pixel_height: int
     inline: bool = False
+    masked: bool = True
+    """Has it a mask of any kind (ISO 32000-2, 8.9.6 and 11.6.5), or is it one? True where the
+    reader cannot tell."""
 
 
 class PathFlag(IntFlag):
-    """What shapes a path has."""
+    """What shapes a path has, and what its colours do not tell."""
 
     CURVE = 1
     DIAGONAL = 2
     SHADING = 4
+    BLENDED = 8
+    """Painted through a soft mask or in a blend mode other than Normal."""
+    GROUPED = 16
+    """Inside a transparency group, or a form that is blended: how it lies on the page is not
+    known."""
+    PATTERN = 32
+    """Perhaps painted with a pattern: `fill` and `stroke` are not what is seen."""
+    HIDDEN = 64
+    """On a layer that is off: not painted."""
+    SHAPED_CLIP = 128
+    """Clipped by something else than boxes: less than `box` is painted."""
+
+
+UNKNOWN_COVER = (
+    PathFlag.SHADING
+    | PathFlag.BLENDED
+    | PathFlag.GROUPED
+    | PathFlag.PATTERN
+    | PathFlag.HIDDEN
+    | PathFlag.SHAPED_CLIP
+)
+"""Paths that need not hide what is under them."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -121,10 +154,16 @@ class Paths:
 
     @property
     def is_visible(self) -> NDArray[np.bool_]:
-        """Which paths paint with some opacity?"""
+        """Which paths paint with some opacity, on a layer that is on?"""
         filled = ((self.paint & Paint.FILL) != 0) & ((self.fill & 0xFF) != 0)
         stroked = ((self.paint & Paint.STROKE) != 0) & ((self.stroke & 0xFF) != 0)
-        return np.asarray(filled | stroked)
+        return np.asarray((filled | stroked) & ((self.flags & PathFlag.HIDDEN.value) == 0))
+
+    @property
+    def is_opaque(self) -> NDArray[np.bool_]:
+        """Which paths hide for certain what is under their filled shape?"""
+        filled = ((self.paint & Paint.FILL) != 0) & ((self.fill & 0xFF) == 0xFF)  # noqa: PLR2004
+        return np.asarray(filled & ((self.flags & UNKNOWN_COVER.value) == 0))
 
     @classmethod
     def empty(cls) -> Paths:
@@ -167,6 +206,8 @@ class DroppedText:
     font: int
     paint: Paint
     size_pt: float
+    text: str = ""
+    """What it says, cut where it is long; empty where the engine cannot be made to tell."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -187,6 +228,11 @@ class Page:
     """`(k, 4)`: the distinct boxes of clip paths that glyphs refer to."""
     layers: tuple[str, ...] = ()
     """Names of the optional-content groups that glyphs refer to."""
+    hidden_layers: frozenset[int] = frozenset()
+    """Which of `layers` are off when the file is opened."""
+    text_objects: int = 0
+    """Text-showing operators (Tj, TJ, ' and ") that show something, in forms too; 0 where the
+    reader does not count them."""
     dropped: tuple[DroppedText, ...] = ()
     notes: tuple[Note, ...] = ()
 

@@ -55,6 +55,8 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     """Share of the page under the largest shown picture, 0..1."""
     dropped_objects: int = 0
     """Text objects that the reader left out of its text."""
+    text_objects: int = 0
+    """Text-showing objects of the page; 0 where the reader cannot tell."""
 
     # Tier 1, on raw text
     bad_glyphs: Measured = ABSTAINED
@@ -124,11 +126,18 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     """Share of the page's glyphs in fonts that draw nothing (GlyphLessFont and the like)."""
     layer_glyphs: int = 0
     """Glyphs of the layer that OCR put over or under the picture, however it is kept unseen."""
+    edge_share: float = 0.0
+    """Share of the painted glyphs at head and foot of a page that pictures cover, 0..1: a
+    header and footer on a scan."""
     doubled: Measured = ABSTAINED
-    """Share of words said twice at one place by two layers; evidence: words."""
+    """Share of the layer's glyphs that stand where another layer says the same; evidence:
+    glyphs of the layer."""
     misread: Measured = ABSTAINED
     """Share of unlisted words that systematic OCR confusions explain (rn for m, l for 1);
     evidence: unlisted words."""
+    stripped: Measured = ABSTAINED
+    """Share of the words that the language writes with accents that stand without them, as
+    after OCR with another language; evidence: such words."""
 
     # Asked for by the judge
     rendered: bool | None = None
@@ -169,3 +178,21 @@ class FontEvidence(msgspec.Struct, frozen=True, kw_only=True):
     """Glyphs that the font draws on the page, white space apart."""
     prominence: float = 0.0
     """The same, weighted by the square of size over body size, capped (reference 002)."""
+    undecodable: int = 0
+    """Glyphs of the font whose stated value is no text, or that state none and that nothing
+    vouches for."""
+    made: str = ""
+    """How the file states the font: its kind, encoding and whether it has a map."""
+
+    # Looked at only where the font's words are suspicious
+    plausible: Measured = ABSTAINED
+    """Share of n-grams of the font's different words that some language uses all the time;
+    evidence: n-grams."""
+    loose: Measured = ABSTAINED
+    """Share of listed words outside prose (headings, cells), each counted once; evidence: token
+    weight. Only for fonts that prose says too little of."""
+    shifted: Measured = ABSTAINED
+    """Share of words that are listed once a constant shift of their letters is undone; evidence:
+    their token weight. Proof of damage."""
+    words: str = ""
+    """Some different words that are not listed: what the three above were measured on."""

@@ -47,10 +47,11 @@ class Provenance(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a page has its mode; one a rule, in the order of the rules."""
+    """Why a page has its mode; one a rule, in the order of the rules, then what is added."""
 
     NO_READER = "no_reader_could_read_it"
     CONTENT_LOST = "content_is_lost"
+    NOT_RENDERED = "page_cannot_be_rendered"
     NOTHING_ON_PAGE = "nothing_on_page"
     SCAN_WITHOUT_TEXT = "scan_without_text"
     INK_WITHOUT_TEXT = "ink_without_text"
@@ -61,12 +62,45 @@ class Reason(StrEnum):
     WORDS_GLUED = "words_glued"
     WORDS_LETTER_SPACED = "words_letter_spaced"
     SPELLS_NOTHING = "words_that_spell_nothing"
+    FONTS_THAT_LIE = "fonts_that_lie"
+    PARTLY_CORRUPTED = "one_font_spells_nothing"
+    ILLEGIBLE = "judge_finds_it_illegible"
+    OCR_LAYER_FOREIGN = "ocr_layer_in_wrong_language"
     OCR_LAYER_DOUBTFUL = "ocr_layer_reads_badly"
     UNLISTED_LANGUAGE = "language_not_listed"
     LANGUAGE_UNJUDGEABLE = "language_cannot_be_judged"
     PICTURES_BESIDE_TEXT = "pictures_beside_text"
+    DRAWING_BESIDE_TEXT = "drawing_beside_text"
+    INK_BESIDE_TEXT = "ink_beside_text"
     CLEAN = "text_reads_as_language"
     UNJUDGED = "too_little_to_judge"
+
+    # Added to the reason of a rule
+    LINES_IN_LYING_FONTS = "lines_in_lying_fonts"
+    WORDS_IN_BETWEEN = "words_between_two_thresholds"
+    READERS_DISAGREE = "readers_disagree"
+    OCR_LAYER_MISREADS = "ocr_layer_misreads_throughout"
+    DOCUMENT_LOST = "document_is_lost_throughout"
+
+
+ADDED_REASONS = (
+    Reason.LINES_IN_LYING_FONTS,
+    Reason.WORDS_IN_BETWEEN,
+    Reason.READERS_DISAGREE,
+    Reason.OCR_LAYER_MISREADS,
+    Reason.DOCUMENT_LOST,
+)
+"""No rule gives them: they stand beside the reason of one. `NOT_RENDERED` can do both."""
+
+
+class RouteOverride(StrEnum):
+    """Why a page is read in another way than its document (reference 002, per-page routes)."""
+
+    SEARCHABLE_SCAN = "searchable_scan"
+    ILLEGIBLE_TEXT_LAYER = "illegible_text_layer"
+    NO_TEXT_LAYER = "no_text_layer"
+    IMAGE_DOMINANT_PAGE = "image_dominant_page"
+    DENSE_TEXT_PAGE = "dense_text_page"
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -97,11 +131,15 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
     mode: PageMode
     reasons: tuple[Reason, ...]
+    """The first is that of the rule that decided; others are added to it."""
     judged: bool
     """False where every instrument abstained: the text is kept unproven."""
     uncertain: bool = False
     language: str = ""
     """BCP 47 code, `und` where no listed language matches, empty without text."""
     provenance: Provenance = Provenance.UNKNOWN
+    route_override: RouteOverride | None = None
+    """Why transcription would read the page in another way than its document; None where it
+    follows it."""
     rules: tuple[RuleResult, ...] = ()
     """Every rule and what it read; filled in only where a page is explained."""

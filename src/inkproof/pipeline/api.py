@@ -7,14 +7,16 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 from inkproof.errors import MissingToolError, PageRangeError, UsageError
 from inkproof.model.record import DocumentRecord
 from inkproof.pipeline.inline import InlineExecutor
+from inkproof.pipeline.judge import LegibilityJudge
 from inkproof.pipeline.judged import Judged
-from inkproof.pipeline.messages import Untrusted
-from inkproof.pipeline.run import Executor, Progress, finish_file, judge_file
+from inkproof.pipeline.languages import load_lexicon
+from inkproof.pipeline.messages import Choices, HiddenChoice, Untrusted
+from inkproof.pipeline.run import Progress, Run, finish_file, judge_file
 from inkproof.pipeline.server import serve
 from inkproof.pipeline.workers import WorkerPool
 from inkproof.readers import mupdf_reader
@@ -22,6 +24,7 @@ from inkproof.readers.closing import Closing
 from inkproof.thresholds import Thresholds
 
 Ocr = Literal["auto", "off", "force"]
+Choice = TypeVar("Choice", Untrusted, HiddenChoice)
 
 MOST_WORKERS = 64
 USUAL_WORKERS = 4
@@ -36,7 +39,10 @@ def extract(  # noqa: PLR0913 - the options of one call
     password: str = "",
     pages: Sequence[int] | None = None,
     untrusted: str = "mark",
+    hidden: str = "drop",
     thresholds: Thresholds | None = None,
+    lexicon: str | os.PathLike[str] | None = None,
+    legibility_judge: LegibilityJudge | None = None,
     workers: int | None = None,
 ) -> DocumentRecord:
     """One file's text, with a verdict and a reason for every page.
@@ -47,9 +53,15 @@ def extract(  # noqa: PLR0913 - the options of one call
             `force` transcribes every page.
         password: of an encrypted file.
         pages: 1-based numbers to finish; all pages are surveyed whatever is asked for.
-        untrusted: `mark`, `keep` or `drop`: what the Markdown says of a page whose text
-            cannot be trusted and was not transcribed.
+        untrusted: `mark`, `keep` or `drop`: what the Markdown says of text that cannot be
+            trusted and was not transcribed.
+        hidden: `drop`, `report` or `keep`: whether text that the page does not show goes into
+            the Markdown; all but `keep` list it in the record.
         thresholds: numbers other than the calibrated ones.
+        lexicon: a file of domain words, one a line (`inkproof harvest` writes one).
+        legibility_judge: given a page's text, the probability (0..1) that a person could read
+            it, or None. Asked once a page, only with OCR on and for text that would be kept;
+            below `PageThresholds.min_legible` the page is not trusted. Runs in this process.
         workers: processes that read; 0 reads in this process, unprotected.
 
     Raises:
@@ -57,16 +69,32 @@ def extract(  # noqa: PLR0913 - the options of one call
         UsageError: an argument is wrong.
         MissingToolError: `ocr="force"` without an engine.
     """
-    with Session(workers=workers, thresholds=thresholds) as session:
-        return session.extract(path, ocr=ocr, password=password, pages=pages, untrusted=untrusted)
+    with Session(
+        workers=workers,
+        thresholds=thresholds,
+        lexicon=lexicon,
+        legibility_judge=legibility_judge,
+    ) as session:
+        return session.extract(
+            path, ocr=ocr, password=password, pages=pages, untrusted=untrusted, hidden=hidden
+        )
 
 
 class Session(Closing):
     """Many files through one warm pool of workers; use it as a context manager."""
 
     def __init__(
-        self, *, workers: int | None = None, thresholds: Thresholds | None = None
+        self,
+        *,
+        workers: int | None = None,
+        thresholds: Thresholds | None = None,
+        lexicon: str | os.PathLike[str] | None = None,
+        legibility_judge: LegibilityJudge | None = None,
     ) -> None:
+        self._lexicon = None if lexicon is None else _as_path(lexicon).absolute()
+        if self._lexicon is not None:
+            load_lexicon(self._lexicon)  # says at once what is wrong with it
+        self._judge = check_judge(legibility_judge)
         self.thresholds = Thresholds() if thresholds is None else thresholds
         count = check_workers(workers)
         self._lock = threading.RLock()
@@ -97,9 +125,19 @@ class Session(Closing):
             UnreadableError: as for `extract`.
         """
         file = _as_path(path)
-        executor: Executor = self._executor
         with self._at_work():
-            return judge_file(file, executor, self.thresholds, password or "", progress or _quiet)
+            return judge_file(file, self._run(password, progress))
+
+    def _run(self, password: str, progress: Progress | None, *, ocr: bool = False) -> Run:
+        return Run(
+            executor=self._executor,
+            thresholds=self.thresholds,
+            progress=progress or _quiet,
+            password=password or "",
+            lexicon=self._lexicon,
+            # Its word can only send a page to OCR: without OCR it is never asked.
+            legibility_judge=self._judge if ocr else None,
+        )
 
     def extract(  # noqa: PLR0913 - the options of one call
         self,
@@ -109,22 +147,21 @@ class Session(Closing):
         password: str = "",
         pages: Sequence[int] | None = None,
         untrusted: str = "mark",
+        hidden: str = "drop",
         progress: Progress | None = None,
     ) -> DocumentRecord:
         """As the function of this name."""
         check_ocr(ocr)
-        choice = _choose(untrusted)
+        choices = Choices(
+            untrusted=_choose(Untrusted, untrusted, "untrusted"),
+            hidden=_choose(HiddenChoice, hidden, "hidden"),
+        )
+        file = _as_path(path)
+        run = self._run(password, progress, ocr=ocr != "off")
         with self._at_work():
-            judged = self.judge(path, password=password, progress=progress)
-            return finish_file(
-                judged,
-                self._executor,
-                self.thresholds,
-                password or "",
-                progress or _quiet,
-                pages=None if pages is None else check_pages(pages, judged.facts.pages),
-                untrusted=choice,
-            )
+            judged = judge_file(file, run)
+            wanted = None if pages is None else check_pages(pages, judged.facts.pages)
+            return finish_file(judged, run, pages=wanted, choices=choices)
 
     @contextmanager
     def _at_work(self) -> Iterator[None]:
@@ -146,6 +183,17 @@ def check_workers(workers: object) -> int:
     if not isinstance(workers, int) or not 0 <= workers <= MOST_WORKERS:
         raise UsageError(f"workers must be a whole number from 0 to {MOST_WORKERS}")
     return workers
+
+
+def check_judge(judge: object) -> LegibilityJudge | None:
+    """What can be called, or None.
+
+    Raises:
+        UsageError: it is neither.
+    """
+    if judge is None or callable(judge):
+        return judge
+    raise UsageError("legibility_judge must be a function of one text, or None")
 
 
 def check_ocr(ocr: str) -> None:
@@ -194,11 +242,17 @@ def _as_path(path: str | bytes | os.PathLike[str]) -> Path:
         raise UsageError(message) from None
 
 
-def _choose(untrusted: str) -> Untrusted:
+def _choose(choices: type[Choice], said: str, name: str) -> Choice:
+    """The member of that value.
+
+    Raises:
+        UsageError: there is none.
+    """
     try:
-        return Untrusted(untrusted)
+        return choices(said)
     except ValueError:
-        message = f"untrusted must be mark, keep or drop, not {untrusted!r}"
+        *most, last = choices
+        message = f"{name} must be {', '.join(most)} or {last}, not {said!r}"
         raise UsageError(message) from None
 
 

@@ -78,6 +78,7 @@ def bind_page(page: Finished, judged: Judged) -> PageRecord:
         mode=page.mode,
         outcome=page.outcome,
         reasons=tuple(verdict.reasons) if same else ("no_reader_could_read_it",),
+        route_override=verdict.route_override if same else None,
         judged=verdict.judged if same else False,
         uncertain=verdict.uncertain and same,
         provenance=verdict.provenance if same else Provenance.UNKNOWN,
@@ -97,13 +98,16 @@ def find_label(facts: DocumentFacts, index: int) -> str | None:
 
 
 def flatten(signals: PageSignals) -> dict[str, bool | int | float | str | None]:
-    """Every number by name; an instrument gives its score and, beside it, its evidence."""
+    """Every number by name; an instrument gives its score and, beside it, its evidence, and a
+    count of several things one number each."""
     flat: dict[str, bool | int | float | str | None] = {}
     for name in signals.__struct_fields__:
         value = getattr(signals, name)
         if isinstance(value, Measured):
             flat[name] = None if value.score is None else round(value.score, 4)
             flat[f"{name}_evidence"] = round(value.evidence, 1)
+        elif isinstance(value, dict):
+            flat.update({f"{name}_{key}": count for key, count in value.items()})
         else:
             flat[name] = round(value, 4) if isinstance(value, float) else value
     return flat

@@ -1,29 +1,22 @@
-"""Pass 2: what the verdict asks for, done once for one page in a worker."""
+"""Pass 3: what the verdict asks for, done once for one page in a worker."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-import numpy as np
+from msgspec.structs import replace as change
 
-from inkproof.geometry.boxes import bounding_box
-from inkproof.layout.blocks import join_block
-from inkproof.layout.headings import heading_levels
-from inkproof.model.content import Block, BlockKind, BlockSource, Segments
-from inkproof.model.glyphs import Flag, Glyphs, Mask, to_string
+from inkproof.layout.segments import find_segments
 from inkproof.model.notes import Note, NoteCode
-from inkproof.model.page import Page
-from inkproof.model.record import BlockRecord, HiddenText
 from inkproof.model.verdict import Outcome, PageMode, Reason, Verdict
 from inkproof.output.markdown import render_blocks
-from inkproof.pipeline.annotations import annotation_blocks, list_fields, rounded, shown
-from inkproof.pipeline.messages import Finished, Untrusted
-from inkproof.pipeline.shelf import Shelf
-from inkproof.signals.painted import stands_on
-from inkproof.thresholds import BlockThresholds, Thresholds
-
-MAX_HIDDEN_CHARACTERS = 20_000
-"""Characters of hidden text that a record holds for one page."""
+from inkproof.pipeline.annotations import annotation_blocks, list_fields, shown
+from inkproof.pipeline.hiding import list_hidden, note_hidden, used_rows
+from inkproof.pipeline.messages import Choices, Finished, HiddenChoice, Order, Untrusted
+from inkproof.pipeline.page_blocks import text_blocks
+from inkproof.pipeline.shelf import ReadPage, Shelf
+from inkproof.pipeline.withholding import MARK, find_condemned, withhold
+from inkproof.thresholds import Thresholds
 
 OUTCOMES = {
     PageMode.TEXT: Outcome.KEPT,
@@ -48,35 +41,81 @@ WHY = {
 """The mark in the Markdown says why in words; other reasons by their name."""
 
 
-def finish_page(
-    shelf: Shelf,
-    index: int,
-    verdict: Verdict,
-    untrusted: Untrusted,
-    thresholds: Thresholds,
-) -> Finished:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishContext:
+    """What the pages of a document are finished with."""
+
+    thresholds: Thresholds
+    choices: Choices = Choices()
+    condemned: frozenset[tuple[str, str]] = frozenset()
+    """Name and key of the fonts whose text is not to be trusted."""
+
+
+def finish_page(shelf: Shelf, index: int, order: Order, context: FinishContext) -> Finished:
     """Blocks, Markdown and outcome of one page.
 
     Raises:
         DamagedError: no reader could read the page.
     """
-    page, structure, _, segments, _ = shelf.take(index, thresholds)
-    annotations = shown(structure.annotations if structure is not None else (), page)
-    blocks = (*text_blocks(segments, thresholds.blocks), *annotation_blocks(annotations))
-    hidden = find_hidden(page, segments)
+    thresholds, choices = context.thresholds, context.choices
+    verdict = order.verdict
+    if verdict is None:
+        raise ValueError("a page is finished with a verdict")
+    read = _choose_text(shelf.take(index, thresholds, order.settled), choices, thresholds)
+    structure = read.structure
+    hidden = list_hidden(read, thresholds)
+    annotations = shown(structure.annotations if structure is not None else (), read.page)
+    fields = tuple(list_fields(annotations))
+    read, taken = _withhold_words(read, verdict, context)
+    blocks = (
+        *text_blocks(read.segments, read.figures, thresholds.blocks),
+        *annotation_blocks(annotations),
+    )
     finished = Finished(
         page=index,
         mode=verdict.mode,
-        outcome=OUTCOMES[verdict.mode],
+        outcome=Outcome.WITHHELD if taken else OUTCOMES[verdict.mode],
         markdown=render_blocks(blocks),
+        extracted=taken or None,
         blocks=blocks,
-        hidden=hidden,
-        fields=tuple(list_fields(annotations)),
-        notes=tuple(_hidden_notes(hidden)),
+        hidden=() if choices.hidden is HiddenChoice.KEEP else hidden,
+        fields=fields,
+        notes=(*note_hidden(hidden, choices.hidden), *_note_taken(taken)),
     )
-    return (
-        _withhold(finished, verdict, untrusted) if verdict.mode is PageMode.REPLACE else finished
-    )
+    if verdict.mode is PageMode.REPLACE:
+        return _withhold_page(finished, verdict, choices.untrusted)
+    return finished
+
+
+def _choose_text(read: ReadPage, choices: Choices, thresholds: Thresholds) -> ReadPage:
+    """The page with its hidden text in or out, as the caller chose."""
+    if choices.hidden is HiddenChoice.DROP or not read.hidden.is_hidden.any():
+        return read
+    used = used_rows(read.hidden, choices.hidden)
+    return replace(read, segments=find_segments(read.page, thresholds, used=used))
+
+
+def _withhold_words(
+    read: ReadPage, verdict: Verdict, context: FinishContext
+) -> tuple[ReadPage, str]:
+    """The page without the words of lying fonts, and those words; pages that are replaced
+    altogether, and callers that want the text all the same, get it whole."""
+    keep = context.choices.untrusted is Untrusted.KEEP
+    if not context.condemned or keep or verdict.mode is PageMode.REPLACE:
+        return read, ""
+    condemned = find_condemned(read.page, context.condemned)
+    if not condemned.any():
+        return read, ""
+    mark = MARK if context.choices.untrusted is Untrusted.MARK else ""
+    segments, taken = withhold(read.segments, condemned, mark)
+    return replace(read, segments=segments), taken
+
+
+def _note_taken(taken: str) -> tuple[Note, ...]:
+    if not taken:
+        return ()
+    message = f"{len(taken)} characters in a font whose letters are wrong were withheld"
+    return (Note(NoteCode.LYING_FONT, message),)
 
 
 def fail_page(index: int, why: str) -> Finished:
@@ -90,7 +129,7 @@ def fail_page(index: int, why: str) -> Finished:
     )
 
 
-def _withhold(finished: Finished, verdict: Verdict, untrusted: Untrusted) -> Finished:
+def _withhold_page(finished: Finished, verdict: Verdict, untrusted: Untrusted) -> Finished:
     """The text layer goes to `extracted`; what the Markdown says is the caller's choice."""
     reason = verdict.reasons[0]
     why = WHY.get(reason, str(reason).replace("_", " "))
@@ -103,102 +142,10 @@ def _withhold(finished: Finished, verdict: Verdict, untrusted: Untrusted) -> Fin
     }
     said = "\n\n".join(block.text for block in finished.blocks)
     note = Note(NoteCode.UNTRANSCRIBED, f"page {finished.page + 1} was not transcribed: {why}")
-    return Finished(
-        page=finished.page,
-        mode=finished.mode,
-        outcome=finished.outcome,
+    return change(
+        finished,
         markdown=texts[untrusted],
         extracted=said or None,
         blocks=finished.blocks if untrusted is Untrusted.KEEP else (),
-        hidden=finished.hidden,
-        fields=finished.fields,
         notes=(*finished.notes, note),
     )
-
-
-def text_blocks(segments: Segments, limits: BlockThresholds) -> tuple[BlockRecord, ...]:
-    """The blocks that the page's own text makes, in reading order."""
-    levels = heading_levels(segments.blocks, segments.body_size_pt, limits)
-    said = segments.glyphs.has(Flag.ACTUALTEXT)
-    any_said = bool(said.any())
-    made = (
-        _text_block(block, level, limits, is_said=any_said and _is_said(block, said))
-        for block, level in zip(segments.blocks, levels, strict=True)
-    )
-    return tuple(block for block in made if block.text)
-
-
-def _is_said(block: Block, said: Mask) -> bool:
-    """Does more than half of the block's text come from ActualText?"""
-    rows = np.concatenate([line.rows for line in block.lines])
-    rows = rows[rows >= 0]
-    return 2 * int(np.count_nonzero(said[rows])) > len(rows)
-
-
-def _text_block(
-    block: Block, level: int | None, limits: BlockThresholds, *, is_said: bool
-) -> BlockRecord:
-    return BlockRecord(
-        kind=BlockKind.PARAGRAPH if level is None else BlockKind.HEADING,
-        level=level,
-        text=join_block(block.lines, limits),
-        bbox=rounded(block.box),
-        source=BlockSource.ACTUALTEXT if is_said else BlockSource.TEXT,
-        confidence=None,
-    )
-
-
-def find_hidden(page: Page, segments: Segments) -> tuple[HiddenText, ...]:
-    """Text that the file states and the page does not show, by mechanism; never silent."""
-    glyphs = page.glyphs
-    left = ~(_used(segments) | glyphs.is_space)
-    if not left.any():
-        return ()
-    off = left & ~stands_on(page)
-    unpainted = left & ~off & ~glyphs.is_visible
-    found = []
-    for mask, mechanism in ((off, "off_page"), (unpainted, "invisible")):
-        if mask.any():
-            text = _join_bounded(_texts(glyphs, mask))
-            box = rounded(bounding_box(glyphs.box[mask]))
-            found.append(HiddenText(text=text, bbox=box, mechanism=mechanism))
-    return tuple(found)
-
-
-def _join_bounded(texts: Iterator[str]) -> str:
-    """The first of them, as many as a record holds; a hostile page has no end of them."""
-    kept, room = [], MAX_HIDDEN_CHARACTERS
-    for text in texts:
-        if room <= 0:
-            break
-        kept.append(text)
-        room -= len(text) + 1
-    return " ".join(kept)[:MAX_HIDDEN_CHARACTERS]
-
-
-def _used(segments: Segments) -> Mask:
-    """Which glyphs stand in a line?"""
-    rows = [line.rows for block in segments.blocks for line in block.lines]
-    # One entry more: it takes the -1 of the spaces that we put in.
-    used = np.zeros(len(segments.glyphs) + 1, bool)
-    if rows:
-        used[np.concatenate(rows)] = True
-    return used[:-1]
-
-
-def _texts(glyphs: Glyphs, mask: Mask) -> Iterator[str]:
-    """One text for each object; its spaces come along."""
-    for order in np.unique(glyphs.order[mask]):
-        rows = (glyphs.order == order) & (mask | glyphs.is_space)
-        yield to_string(glyphs.text[rows]).strip()
-
-
-def _hidden_notes(hidden: tuple[HiddenText, ...]) -> Iterator[Note]:
-    codes = {"off_page": NoteCode.TEXT_OFF_PAGE, "invisible": NoteCode.INVISIBLE_TEXT}
-    words = {"off_page": "outside the visible page", "invisible": "not visible"}
-    for item in hidden:
-        mechanism = item.mechanism
-        cut = "over " if len(item.text) >= MAX_HIDDEN_CHARACTERS else ""
-        count = f"{cut}{len(item.text)} characters"
-        message = f"hidden text ({words[mechanism]}), {count}, left out"
-        yield Note(codes[mechanism], message)

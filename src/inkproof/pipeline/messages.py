@@ -19,6 +19,7 @@ from inkproof.errors import (
     UnreadableError,
     UnsupportedError,
 )
+from inkproof.model.evidence import Request, Settled
 from inkproof.model.notes import Note
 from inkproof.model.record import BlockRecord, HiddenText
 from inkproof.model.survey import DocumentFacts, PageSurvey
@@ -37,11 +38,45 @@ class Untrusted(StrEnum):
     """Nothing in the Markdown; the text goes to `extracted` all the same."""
 
 
+class HiddenChoice(StrEnum):
+    """What becomes of text that no reader of the page sees."""
+
+    DROP = "drop"
+    """Not in the Markdown; listed in the record, with a warning."""
+    REPORT = "report"
+    """In the Markdown, and listed all the same."""
+    KEEP = "keep"
+    """In the Markdown, as any other text."""
+
+
 class Action(StrEnum):
     """Which pass a task belongs to."""
 
     SURVEY = "survey"
+    WITNESS = "witness"
+    """The dearer evidence that the judge asked for."""
     FINISH = "finish"
+
+
+class Choices(msgspec.Struct, frozen=True, kw_only=True):
+    """What the caller chose for the text of a document."""
+
+    untrusted: Untrusted = Untrusted.MARK
+    hidden: HiddenChoice = HiddenChoice.DROP
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """What a pass must know of one page beside its number."""
+
+    verdict: Verdict | None = None
+    """For the finish."""
+    requests: tuple[Request, ...] = ()
+    """For the witnesses."""
+    settled: Settled | None = None
+    """What renders said of doubtful glyphs before."""
+
+
+NO_ORDER = Order()
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,9 +89,15 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     thresholds: Thresholds
     pages: tuple[int, ...]
     """0-based."""
-    verdicts: tuple[Verdict, ...] = ()
-    """One a page of `pages`; for the second pass."""
-    untrusted: Untrusted = Untrusted.MARK
+    orders: tuple[Order, ...] = ()
+    """One a page of `pages`; none for the survey."""
+    choices: Choices = Choices()
+    condemned: tuple[tuple[str, str], ...] = ()
+    """Name and key of the fonts whose text is not to be trusted."""
+    lexicon: bytes = b""
+    """A file of domain words; empty where there is none."""
+    keep_layer: bool = False
+    """Does a legibility judge wait for the text layers as extracted?"""
     second_witness: bool = False
     """Read with the second witness: the first one crashed here."""
 

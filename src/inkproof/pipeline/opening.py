@@ -7,6 +7,7 @@ down is a note on the page.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from inkproof.errors import DamagedError, LimitError, UnreadableError
+from inkproof.model.evidence import Raster
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Page, Picture, PictureResource, Witness
 from inkproof.model.survey import DocumentFacts
@@ -48,6 +50,7 @@ class OpenDocument(Closing):
         self._stack = ExitStack()
         self._repaired: PdfiumReader | None = None
         self._second: MupdfReader | None = None
+        self._witness: MupdfReader | None = None
         self._notes: list[Note] = []
         check_header(path)
         with ExitStack() as opening:
@@ -168,6 +171,57 @@ class OpenDocument(Closing):
         broken = structure.fault if structure is not None else ""
         return Reading(best, structure, (*notes, *best.notes, *said), bool(doubt or broken or cut))
 
+    def render(
+        self, index: int, page: Page, dpi: float, without: frozenset[int] | None = frozenset()
+    ) -> Raster:
+        """The page as the reader that read it draws it, in grey.
+
+        Args:
+            index: 0-based.
+            page: as read; its witness draws.
+            dpi: dots an inch.
+            without: paint orders of text objects to leave out; None leaves out all text.
+
+        Raises:
+            DamagedError: it cannot be drawn.
+        """
+        space, _ = self._space(index, self.structure(index))
+        faults = []
+        for reader in self._drawers(page.witness):
+            try:
+                return reader.render(index, space, dpi=dpi, without=without)
+            except DamagedError as fault:
+                faults.append(str(fault))
+        raise DamagedError("; ".join(faults) or "no reader can draw the page")
+
+    def _drawers(self, witness: Witness) -> Iterator[PdfiumReader | MupdfReader]:
+        """The orders of one reader mean nothing to another."""
+        readers = (
+            (self._second,) if witness is Witness.MUPDF else (self._pdfium, self._repaired)
+        )
+        return (reader for reader in readers if reader is not None)
+
+    def read_second(self, index: int) -> Page | None:
+        """The second witness's reading of a page that the first one read; None without one.
+
+        Raises:
+            DamagedError: it cannot read the page.
+        """
+        if self._witness is None:
+            self._witness = self._second or self._open_witness()
+        if self._witness is None:
+            return None
+        space, _ = self._space(index, self.structure(index))
+        return self._witness.read_page(index, space)
+
+    def _open_witness(self) -> MupdfReader | None:
+        """As `_open_second`, but nothing went wrong: no note."""
+        if not is_available():
+            return None
+        with suppress(UnreadableError, LimitError):
+            return self._stack.enter_context(MupdfReader(self._path, self._password))
+        return None
+
     def _say(
         self, page: Page, structure: PageStructure | None, faults: list[str], doubt: str
     ) -> list[Note]:
@@ -264,12 +318,8 @@ def _broken(structure: PageStructure) -> set[str]:
 
 
 def _left_out(page: Page) -> list[Note]:
-    """Text of size 0, and text that a reader left out of a page that has no other."""
+    """Text that a reader left out of a page that has no other."""
     notes = []
-    unsized = sum(dropped.size_pt == 0 for dropped in page.dropped)
-    if unsized:
-        message = f"hidden text: {unsized} text objects of size 0, which no page shows, left out"
-        notes.append(Note(NoteCode.INVISIBLE_TEXT, message))
     if page.dropped and not len(page.glyphs):
         message = f"the reader left out all {len(page.dropped)} text objects of the page"
         notes.append(Note(NoteCode.TEXT_DROPPED_BY_READER, message))

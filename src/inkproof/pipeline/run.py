@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from msgspec.structs import replace
 
-from inkproof.decision.document import decide_document
 from inkproof.errors import DamagedError
 from inkproof.model.record import DocumentRecord
 from inkproof.model.survey import DocumentFacts, PageSurvey
@@ -17,15 +17,16 @@ from inkproof.model.verdict import PageMode
 from inkproof.pipeline.bind import bind_document
 from inkproof.pipeline.files import check_unchanged, hash_file
 from inkproof.pipeline.finish import fail_page
-from inkproof.pipeline.judged import Judged
-from inkproof.pipeline.messages import (
-    Action,
-    Finished,
-    Opened,
-    Surveyed,
-    Task,
-    Untrusted,
+from inkproof.pipeline.judge import (
+    LegibilityJudge,
+    ask_legibility_judge,
+    decide_with_language,
+    find_open_requests,
+    keep_what_was_known,
 )
+from inkproof.pipeline.judged import Judged
+from inkproof.pipeline.languages import Languages, load_lexicon
+from inkproof.pipeline.messages import Action, Choices, Finished, Opened, Order, Surveyed, Task
 from inkproof.pipeline.survey import fail_survey
 from inkproof.pipeline.workers import Event, GivenUp, Lost
 from inkproof.thresholds import Thresholds
@@ -34,6 +35,8 @@ CHUNK_PAGES = 16
 """Pages of one task: a message round is noise, and a lost worker loses few."""
 LEAST_PAGES = 8
 """Fewer pages than this are not worth another worker, which takes longer to open the file."""
+ROUNDS = 2
+"""How often the judge may ask for dearer evidence (DESIGN: two rounds at most)."""
 
 LOST = "its content is damaged or missing, and nothing of it could be read"
 UNANSWERED = "the page was never answered for"
@@ -54,66 +57,101 @@ class Executor(Protocol):
         """All pages of all tasks, each exactly once."""
 
 
-def judge_file(
-    path: Path, executor: Executor, thresholds: Thresholds, password: str, progress: Progress
-) -> Judged:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """How one document is worked on."""
+
+    executor: Executor
+    thresholds: Thresholds
+    progress: Progress
+    password: str = ""
+    lexicon: Path | None = None
+    """A file of domain words."""
+    legibility_judge: LegibilityJudge | None = None
+
+    def task(self, action: Action, path: Path) -> Task:
+        """A task of no pages."""
+        return Task(
+            action=action,
+            path=os.fsencode(path),
+            password=self.password,
+            thresholds=self.thresholds,
+            pages=(),
+            lexicon=os.fsencode(self.lexicon) if self.lexicon is not None else b"",
+            keep_layer=self.legibility_judge is not None,
+        )
+
+    def languages(self) -> Languages:
+        """Word lists and profiles, with the domain words."""
+        return Languages(domain=load_lexicon(self.lexicon)) if self.lexicon else Languages()
+
+
+def judge_file(path: Path, run: Run) -> Judged:
     """Passes 1 and 2: every page surveyed, every page given a verdict.
 
     Raises:
         UnreadableError: the file cannot be opened; its subclasses say why.
     """
     state = hash_file(path)
-    task = Task(
-        action=Action.SURVEY,
-        path=os.fsencode(path),
-        password=password,
-        thresholds=thresholds,
-        pages=(),
-    )
-    facts = _open(executor, task)
-    surveys: dict[int, PageSurvey] = {}
-    for event in executor.run(list(_chunks(task, range(facts.pages), executor.size))):
+    task = run.task(Action.SURVEY, path)
+    facts = _open(run.executor, task)
+    found: dict[int, PageSurvey] = {}
+    for event in run.executor.run(list(_chunks(task, range(facts.pages), run.executor.size))):
         survey = _as_survey(event)
         if survey is not None:
-            surveys[survey.index] = survey
-            progress("survey", len(surveys), facts.pages)
-    ordered = tuple(
-        surveys.get(index) or fail_survey(index, UNANSWERED) for index in range(facts.pages)
-    )
-    decision = decide_document(ordered, thresholds)
+            found[survey.index] = survey
+            run.progress("survey", len(found), facts.pages)
+    surveys = [found.get(index) or fail_survey(index, UNANSWERED) for index in range(facts.pages)]
+    languages = run.languages()
+    surveys, decision = decide_with_language(surveys, languages, run.thresholds)
+    asked: dict[int, frozenset[str]] = {}
+    for _ in range(ROUNDS):
+        wanted = find_open_requests(surveys, decision.verdicts, asked, run.thresholds)
+        if not wanted:
+            break
+        _hear_witnesses(run, path, wanted, surveys)
+        surveys, decision = decide_with_language(surveys, languages, run.thresholds)
+    if run.legibility_judge is not None:
+        surveys, decision = ask_legibility_judge(
+            run.legibility_judge, surveys, decision, run.thresholds
+        )
     check_unchanged(path, state)
-    return Judged(path=path, state=state, facts=facts, surveys=ordered, decision=decision)
+    return Judged(
+        path=path, state=state, facts=facts, surveys=tuple(surveys), decision=decision
+    )
 
 
-def finish_file(  # noqa: PLR0913 - what one pass needs
-    judged: Judged,
-    executor: Executor,
-    thresholds: Thresholds,
-    password: str,
-    progress: Progress,
-    *,
-    pages: Sequence[int] | None = None,
-    untrusted: Untrusted = Untrusted.MARK,
+def _hear_witnesses(
+    run: Run, path: Path, wanted: dict[int, Order], surveys: list[PageSurvey]
+) -> None:
+    """Puts the surveys of the pages that were asked about in the place of the old ones."""
+    task = run.task(Action.WITNESS, path)
+    heard = 0
+    for event in run.executor.run(list(_chunks(task, sorted(wanted), run.executor.size, wanted))):
+        survey = _as_survey(event)
+        if survey is not None:
+            before = surveys[survey.index]
+            surveys[survey.index] = keep_what_was_known(before, survey, wanted[survey.index])
+            heard += 1
+            run.progress("witnesses", heard, len(wanted))
+
+
+def finish_file(
+    judged: Judged, run: Run, *, pages: Sequence[int] | None = None, choices: Choices
 ) -> DocumentRecord:
     """Passes 3 and 4: what the verdicts ask for, and the record.
 
     Args:
         judged: from `judge_file`.
-        executor: who does the work.
-        thresholds: the same as for the judge.
-        password: of the file, or empty.
-        progress: told after each page.
+        run: the same as for the judge.
         pages: 0-based pages to finish; all where None.
-        untrusted: what becomes of text that cannot be trusted or replaced.
+        choices: what becomes of text that is not trusted, or not seen.
     """
     wanted = list(range(judged.facts.pages)) if pages is None else list(pages)
-    task = Task(
-        action=Action.FINISH,
-        path=os.fsencode(judged.path),
-        password=password,
-        thresholds=thresholds,
-        pages=(),
-        untrusted=untrusted,
+    task = replace(
+        run.task(Action.FINISH, judged.path),
+        choices=choices,
+        condemned=tuple(sorted(judged.decision.condemned)),
     )
     # A page that broke every reader once is not handed to them again.
     done = {
@@ -122,15 +160,18 @@ def finish_file(  # noqa: PLR0913 - what one pass needs
         if verdict.mode is PageMode.FAILED
     }
     readable = [index for index in wanted if index not in done]
-    chunks = [_with_verdicts(chunk, judged) for chunk in _chunks(task, readable, executor.size)]
-    for event in executor.run(chunks):
+    orders = {
+        survey.index: Order(verdict=verdict, settled=survey.settled)
+        for survey, verdict in zip(judged.surveys, judged.decision.verdicts, strict=True)
+    }
+    for event in run.executor.run(list(_chunks(task, readable, run.executor.size, orders))):
         finished = _as_finished(event)
         if finished is not None:
             done[finished.page] = finished
-            progress("finish", len(done), len(wanted))
+            run.progress("finish", len(done), len(wanted))
     check_unchanged(judged.path, judged.state)
     pages_done = [done.get(index) or fail_page(index, UNANSWERED) for index in wanted]
-    return bind_document(judged, pages_done, thresholds)
+    return bind_document(judged, pages_done, run.thresholds)
 
 
 def _open(executor: Executor, task: Task) -> DocumentFacts:
@@ -146,15 +187,15 @@ def _open(executor: Executor, task: Task) -> DocumentFacts:
     return facts
 
 
-def _chunks(task: Task, pages: Sequence[int], workers: int) -> Iterator[Task]:
+def _chunks(
+    task: Task, pages: Sequence[int], workers: int, orders: dict[int, Order] | None = None
+) -> Iterator[Task]:
     """Tasks of a few pages each, so that every worker has some."""
     size = max(LEAST_PAGES, min(CHUNK_PAGES, -(-len(pages) // max(1, workers))))
     for start in range(0, len(pages), size):
-        yield replace(task, pages=tuple(pages[start : start + size]))
-
-
-def _with_verdicts(task: Task, judged: Judged) -> Task:
-    return replace(task, verdicts=tuple(judged.decision.verdicts[page] for page in task.pages))
+        chunk = tuple(pages[start : start + size])
+        given = () if orders is None else tuple(orders[page] for page in chunk)
+        yield replace(task, pages=chunk, orders=given)
 
 
 def _as_survey(event: Event) -> PageSurvey | None:

@@ -8,12 +8,22 @@ from pathlib import Path
 
 from inkproof.errors import DamagedError, LimitError, NotFoundError
 from inkproof.model.survey import PageSurvey
-from inkproof.pipeline.finish import fail_page, finish_page
-from inkproof.pipeline.languages import Languages
-from inkproof.pipeline.messages import Action, Message, Opened, Started, Surveyed, Task
+from inkproof.pipeline.finish import FinishContext, fail_page, finish_page
+from inkproof.pipeline.languages import Languages, load_lexicon
+from inkproof.pipeline.messages import (
+    NO_ORDER,
+    Action,
+    Message,
+    Opened,
+    Order,
+    Started,
+    Surveyed,
+    Task,
+)
 from inkproof.pipeline.opening import OpenDocument
 from inkproof.pipeline.shelf import Shelf
-from inkproof.pipeline.survey import fail_survey, survey_page
+from inkproof.pipeline.survey import SurveyContext, fail_survey, survey_page
+from inkproof.pipeline.witness import witness_page
 
 _Key = tuple[bytes, str, bool, int, int, str]
 _open: dict[_Key, Shelf] = {}
@@ -26,25 +36,50 @@ def serve(task: Task) -> Iterator[Message]:
     yield Opened(shelf.document.facts)
     for at, index in enumerate(task.pages):
         yield Started(index)
-        if task.action is Action.SURVEY:
-            yield Surveyed(_survey(shelf, index, task))
-        else:
-            yield _finish(shelf, index, task, at)
+        order = task.orders[at] if task.orders else NO_ORDER
+        match task.action:
+            case Action.SURVEY:
+                yield Surveyed(_survey(shelf, index, task))
+            case Action.WITNESS:
+                yield Surveyed(_witness(shelf, index, order, task))
+            case Action.FINISH:
+                yield _finish(shelf, index, order, task)
 
 
-def _finish(shelf: Shelf, index: int, task: Task, at: int) -> Message:
-    """The second pass of one page; a page that has become unreadable is FAILED."""
+def _finish(shelf: Shelf, index: int, order: Order, task: Task) -> Message:
+    """The last pass of one page; a page that has become unreadable is FAILED."""
+    choice = FinishContext(
+        choices=task.choices,
+        condemned=frozenset(task.condemned),
+        thresholds=task.thresholds,
+    )
     try:
-        return finish_page(shelf, index, task.verdicts[at], task.untrusted, task.thresholds)
+        return finish_page(shelf, index, order, choice)
     except (DamagedError, LimitError) as fault:
         return fail_page(index, str(fault))
 
 
 def _survey(shelf: Shelf, index: int, task: Task) -> PageSurvey:
     try:
-        return survey_page(shelf, index, Languages(), task.thresholds)
+        return survey_page(shelf, index, _context(task))
     except (DamagedError, LimitError) as fault:
         return fail_survey(index, str(fault))
+
+
+def _witness(shelf: Shelf, index: int, order: Order, task: Task) -> PageSurvey:
+    try:
+        return witness_page(shelf, index, order, _context(task))
+    except (DamagedError, LimitError) as fault:
+        return fail_survey(index, str(fault))
+
+
+def _context(task: Task) -> SurveyContext:
+    domain = load_lexicon(Path(os.fsdecode(task.lexicon))) if task.lexicon else frozenset[str]()
+    return SurveyContext(
+        languages=Languages(domain=domain),
+        thresholds=task.thresholds,
+        keep_layer=task.keep_layer,
+    )
 
 
 def _find(task: Task) -> Shelf:

@@ -1,4 +1,4 @@
-"""Why is a page not read twice? What the survey read waits on a small shelf for the finish.
+"""Why is a page not read twice? What the survey read waits on a small shelf for later passes.
 
 Only pages of short documents, or the first pages of a long one, find a place: the shelf is
 bounded by the glyphs on it, so that memory stays flat in the number of pages.
@@ -6,29 +6,44 @@ bounded by the glyphs on it, so that memory stays flat in the number of pages.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
+from inkproof.layout.figures import find_figures
 from inkproof.layout.segments import find_segments
 from inkproof.model.content import Segments
+from inkproof.model.evidence import Figure, HiddenRows, Settled
 from inkproof.model.notes import Note
 from inkproof.model.page import Page
 from inkproof.pipeline.opening import OpenDocument
+from inkproof.pipeline.settling import apply_settled
 from inkproof.readers.structure import PageStructure
+from inkproof.signals.hidden import find_hidden
 from inkproof.thresholds import Thresholds
 
 MAX_GLYPHS = 400_000
 """Glyphs and paths that wait at once: about 60 MB, or 150 dense pages."""
 
 
-class ReadPage(NamedTuple):
-    """A page as read, and its text in order."""
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class ReadPage:
+    """A page as read, what of it is seen, and its text in order."""
 
     page: Page
     structure: PageStructure | None
     notes: tuple[Note, ...]
-    segments: Segments
     incomplete: bool
     """Is content known to be missing, whatever was read?"""
+    hidden: HiddenRows
+    figures: tuple[Figure, ...]
+    segments: Segments
+    """Of the rows that are shown, as far as is known."""
+    settled: Settled | None = None
+    """What renders said, where `hidden` holds it."""
+
+    @property
+    def weight(self) -> int:
+        """Room on the shelf."""
+        return len(self.page.glyphs) + len(self.page.paths)
 
 
 class Shelf:
@@ -39,20 +54,27 @@ class Shelf:
         self._room = max_glyphs
         self._kept: dict[int, ReadPage] = {}
 
-    def read(self, index: int, thresholds: Thresholds) -> ReadPage:
-        """Reads the page, and keeps it where there is room.
+    def read(
+        self, index: int, thresholds: Thresholds, settled: Settled | None = None
+    ) -> ReadPage:
+        """The page, off the shelf or read anew; kept where there is room.
 
         Raises:
             DamagedError: no reader could read it.
         """
-        read = self._read(index, thresholds)
-        size = len(read.page.glyphs) + len(read.page.paths)
-        if index not in self._kept and size <= self._room:
-            self._kept[index] = read
-            self._room -= size
+        read = self.take(index, thresholds, settled)
+        self.put(index, read)
         return read
 
-    def take(self, index: int, thresholds: Thresholds) -> ReadPage:
+    def put(self, index: int, read: ReadPage) -> None:
+        """Keeps a page where there is room."""
+        if index not in self._kept and read.weight <= self._room:
+            self._kept[index] = read
+            self._room -= read.weight
+
+    def take(
+        self, index: int, thresholds: Thresholds, settled: Settled | None = None
+    ) -> ReadPage:
         """The page off the shelf, or read anew.
 
         Raises:
@@ -60,9 +82,10 @@ class Shelf:
         """
         read = self._kept.pop(index, None)
         if read is None:
-            return self._read(index, thresholds)
-        self._room += len(read.page.glyphs) + len(read.page.paths)
-        return read
+            read = self._read(index, thresholds)
+        else:
+            self._room += read.weight
+        return read if read.settled == settled else settle(read, settled, thresholds)
 
     def close(self) -> None:
         """Empties the shelf and closes the document."""
@@ -76,4 +99,25 @@ class Shelf:
 
     def _read(self, index: int, thresholds: Thresholds) -> ReadPage:
         page, structure, notes, incomplete = self._document.read_page(index)
-        return ReadPage(page, structure, notes, find_segments(page, thresholds), incomplete)
+        hidden = find_hidden(page, thresholds.hidden)
+        return ReadPage(
+            page=page,
+            structure=structure,
+            notes=notes,
+            incomplete=incomplete,
+            hidden=hidden,
+            figures=find_figures(page, thresholds.figures),
+            segments=find_segments(page, thresholds, used=~hidden.is_hidden),
+        )
+
+
+def settle(read: ReadPage, settled: Settled | None, thresholds: Thresholds) -> ReadPage:
+    """The page with what renders said of its doubtful glyphs.
+
+    A page that another reader read since then has other rows: it stays as it is.
+    """
+    if settled is None or settled.rows != len(read.page.glyphs):
+        return read
+    hidden = apply_settled(read.hidden, settled)
+    segments = find_segments(read.page, thresholds, used=~hidden.is_hidden)
+    return replace(read, hidden=hidden, segments=segments, settled=settled)

@@ -2,29 +2,51 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from msgspec.structs import replace
 
 from inkproof.model.signals import PageSignals
 from inkproof.model.survey import PageSurvey
 from inkproof.pipeline.annotations import count_drawn, shown
 from inkproof.pipeline.languages import Languages
-from inkproof.pipeline.shelf import Shelf
-from inkproof.signals.cheap import measure_page
+from inkproof.pipeline.shelf import ReadPage, Shelf
+from inkproof.signals.cheap import PageView, measure_page
 from inkproof.thresholds import Thresholds
 
+MAX_LAYER_CHARACTERS = 20_000
+"""Characters of a page's text layer that a legibility judge is shown."""
 
-def survey_page(
-    shelf: Shelf, index: int, languages: Languages, thresholds: Thresholds
-) -> PageSurvey:
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurveyContext:
+    """What the pages of a document are surveyed with."""
+
+    languages: Languages
+    thresholds: Thresholds
+    keep_layer: bool = False
+    """Does a legibility judge wait for the text layers?"""
+
+
+def survey_page(shelf: Shelf, index: int, context: SurveyContext) -> PageSurvey:
     """The signals of one page.
 
     Raises:
         DamagedError: no reader could read the page.
     """
-    page, structure, notes, segments, incomplete = shelf.read(index, thresholds)
-    measured = measure_page(page, segments, languages, thresholds)
+    return survey_read(index, shelf.read(index, context.thresholds), context)
+
+
+def survey_read(index: int, read: ReadPage, context: SurveyContext) -> PageSurvey:
+    """The signals of a page that has been read."""
+    page, structure = read.page, read.structure
+    view = PageView(
+        page=page, hidden=read.hidden, figures=read.figures, segments=read.segments
+    )
+    measured = measure_page(view, context.languages, context.thresholds)
     annotations = structure.annotations if structure is not None else ()
     said = sum(len(annotation.text) for annotation in shown(annotations, page))
+    lines = (line.text for block in read.segments.blocks for line in block.lines)
     return PageSurvey(
         index=index,
         width=page.width,
@@ -33,12 +55,14 @@ def survey_page(
             measured.signals,
             annotation_letters=said,
             annotation_ink=count_drawn(annotations, page),
-            incomplete=incomplete,
+            incomplete=read.incomplete,
         ),
         fonts=measured.fonts,
         sample=measured.sample,
+        layer_sample="\n".join(lines)[:MAX_LAYER_CHARACTERS] if context.keep_layer else "",
+        settled=read.settled,
         witnesses=("qpdf", str(page.witness)) if structure is not None else (str(page.witness),),
-        notes=notes,
+        notes=read.notes,
     )
 
 

@@ -303,9 +303,9 @@ def _retried(survey: PageSurvey) -> PageSurvey:
 
 def _only(task: Task, pages: list[int]) -> Task:
     """The same task for some of its pages."""
-    verdicts = dict(zip(task.pages, task.verdicts, strict=False))
-    kept = tuple(verdicts[page] for page in pages if page in verdicts)
-    return msgspec.structs.replace(task, pages=tuple(pages), verdicts=kept)
+    orders = dict(zip(task.pages, task.orders, strict=False))
+    kept = tuple(orders[page] for page in pages if page in orders)
+    return msgspec.structs.replace(task, pages=tuple(pages), orders=kept)
 
 
 def _end(worker: _Worker) -> None:

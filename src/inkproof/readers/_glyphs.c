@@ -14,6 +14,7 @@
 
 #define MAX_DEPTH 28      /* nested forms; PDFium's own parser stops at 28 levels */
 #define MAX_SHAPE_STEPS 64 /* segments looked at to tell whether a path is a box */
+#define BOX_SEGMENTS 6    /* a move, four lines and a close are a box */
 
 typedef struct { float a, b, c, d, e, f; } Matrix; /* FS_MATRIX */
 typedef struct { float left, top, right, bottom; } RectF; /* FS_RECTF */
@@ -21,6 +22,7 @@ typedef struct { float left, top, right, bottom; } RectF; /* FS_RECTF */
 /* Types of page objects (fpdf_edit.h). */
 enum { TEXT = 1, PATH = 2, IMAGE = 3, SHADING = 4, FORM = 5 };
 enum { SHAPE_CURVE = 1, SHAPE_DIAGONAL = 2 };
+enum { TRANSPARENT = 1, IN_TRANSPARENT = 2, STENCIL = 4, SHAPED_CLIP = 8 };
 enum { GENERATED = 1, HYPHEN = 2, MAP_ERROR = 4 };
 
 typedef struct {
@@ -52,6 +54,7 @@ typedef struct {
     int32_t pixel_width, pixel_height;
     int32_t actual_object, actual_mark; /* who carries the ActualText mark, or -1 */
     int32_t layer_object, layer_mark;   /* who carries the OC mark, or -1 */
+    int32_t traits;
 } ObjectRow;
 
 typedef struct {
@@ -93,6 +96,7 @@ typedef struct {
     int (*is_hyphen)(void *text, int index);
     int (*map_error)(void *text, int index);
     void *(*text_object)(void *text, int index);
+    int (*has_transparency)(void *object);
 } Engine;
 
 typedef struct {
@@ -143,15 +147,17 @@ static void map_box(const double m[6], const float in[4], float out[4])
     out[0] = (float)l; out[1] = (float)b; out[2] = (float)r; out[3] = (float)t;
 }
 
-/* The common box of all clip paths of an object, each taken by its bounding box. */
-static int read_clip(const Engine *e, void *object, float box[4])
+/* The common box of all clip paths of an object, each taken by its bounding box; is one of them
+ * no box itself? */
+static int read_clip(const Engine *e, void *object, float box[4], int *shaped)
 {
     void *clip = e->get_clip(object);
     int paths = clip ? e->clip_paths(clip) : 0, found = 0;
     for (int p = 0; p < paths; p++) {
         int segments = e->clip_segments(clip, p);
-        float l = 0, b = 0, r = 0, t = 0, x, y;
+        float l = 0, b = 0, r = 0, t = 0, x, y, px = 0, py = 0;
         int any = 0;
+        if (segments > BOX_SEGMENTS) *shaped = 1;
         for (int s = 0; s < segments; s++) {
             void *segment = e->clip_segment(clip, p, s);
             if (!segment || !e->segment_point(segment, &x, &y)) continue;
@@ -159,6 +165,13 @@ static int read_clip(const Engine *e, void *object, float box[4])
             if (!any || x > r) r = x;
             if (!any || y < b) b = y;
             if (!any || y > t) t = y;
+            if (!*shaped) {
+                int type = e->segment_type(segment);
+                if (type == 1) *shaped = 1;
+                if (type == 0 && fabsf(x - px) > 0.01f && fabsf(y - py) > 0.01f) *shaped = 1;
+            }
+            px = x;
+            py = y;
             any = 1;
         }
         if (!any) continue;
@@ -241,7 +254,7 @@ static ObjectRow *new_row(Walk *w)
 static void read_kind(const Engine *e, void *object, ObjectRow *row)
 {
     int fill = 0, stroke = 0;
-    unsigned width = 0, height = 0;
+    unsigned width = 0, height = 0, red = 0, green = 0, blue = 0, alpha = 0;
     float line = 0;
     switch (row->type) {
     case TEXT:
@@ -260,6 +273,8 @@ static void read_kind(const Engine *e, void *object, ObjectRow *row)
             row->pixel_width = (int32_t)width;
             row->pixel_height = (int32_t)height;
         }
+        /* Only stencils (ISO 32000-2, 8.9.6.2) are painted in a colour. */
+        if (e->get_fill(object, &red, &green, &blue, &alpha)) row->traits |= STENCIL;
         break;
     default:
         break;
@@ -273,6 +288,7 @@ static void walk_object(Walk *w, void *object, int32_t parent, const double ctm[
     int32_t self = (int32_t)w->count - 1;
     float own[4] = {0, 0, 0, 0};
     Matrix m = {1, 0, 0, 1, 0, 0};
+    int shaped = 0;
     if (!row) return;
     row->address = (uint64_t)(uintptr_t)object;
     row->parent = parent;
@@ -284,12 +300,16 @@ static void walk_object(Walk *w, void *object, int32_t parent, const double ctm[
         row->actual_mark = form->actual_mark;
         row->layer_object = form->layer_object;
         row->layer_mark = form->layer_mark;
+        row->traits = form->traits & (IN_TRANSPARENT | SHAPED_CLIP);
+        if (form->traits & TRANSPARENT) row->traits |= IN_TRANSPARENT;
     }
+    if (e->has_transparency(object)) row->traits |= TRANSPARENT;
     e->get_matrix(object, &m);
     double local[6] = {m.a, m.b, m.c, m.d, m.e, m.f};
     multiply(local, ctm, row->matrix);
     if (e->get_bounds(object, &own[0], &own[1], &own[2], &own[3])) map_box(ctm, own, row->box);
-    row->has_clip = read_clip(e, object, own);
+    row->has_clip = read_clip(e, object, own, &shaped);
+    if (shaped) row->traits |= SHAPED_CLIP;
     if (row->has_clip) map_box(ctm, own, row->clip);
     if (parent >= 0 && w->rows[parent].has_clip) {
         if (row->has_clip) cut(row->clip, w->rows[parent].clip);

@@ -16,8 +16,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from inkproof.errors import DamagedError, EncryptedError, LimitError, MissingToolError
+from inkproof.model.evidence import Raster
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Page, Witness
 from inkproof.readers.closing import Closing
@@ -31,8 +33,9 @@ from inkproof.readers.mupdf_paint import (
     read_paths,
     read_pictures,
 )
-from inkproof.readers.page_space import PageSpace
-from inkproof.readers.structure import FontFacts
+from inkproof.readers.page_space import Matrix, PageSpace
+from inkproof.readers.raster_space import Fit, fit_raster, square, to_device
+from inkproof.readers.structure import FontFacts, PageStructure
 
 
 def is_available() -> bool:
@@ -77,19 +80,27 @@ class MupdfReader(Closing):
         """Frees what MuPDF holds of the document."""
         self._document.close()
 
-    def read_page(self, index: int, space: PageSpace, facts: tuple[FontFacts, ...] = ()) -> Page:
+    def read_page(
+        self,
+        index: int,
+        space: PageSpace,
+        facts: tuple[FontFacts, ...] = (),
+        *,
+        structure: PageStructure | None = None,  # noqa: ARG002 - the readers' common signature
+    ) -> Page:
         """The page's glyphs, pictures and paths in page space; annotations are left out.
 
         Args:
             index: 0-based.
             space: the map from the page's user space, from the structure of the file.
             facts: what the structure says of the page's fonts; joined by name.
+            structure: not asked. MuPDF leaves out what is on layers that are off, and does
+                not tell how things are blended: no picture is known to be opaque.
 
         Raises:
             DamagedError: MuPDF cannot read the page.
         """
-        with self._mapped(f"reading page {index + 1}"):
-            page = self._load(index)
+        with self._mapped(f"reading page {index + 1}"), self._bare(index) as page:
             frame = Frame.over(space, self._transform(page))
             glyphs, fonts, layers = read_glyphs(page.get_texttrace(), frame, facts, self._inks)
             log = page.get_bboxlog()
@@ -119,19 +130,82 @@ class MupdfReader(Closing):
             return False
         return True
 
-    def _load(self, index: int) -> Any:  # noqa: ANN401 - untyped engine
-        """The page unrotated, unscaled and without its annotations, in memory only.
+    def render(
+        self,
+        index: int,
+        space: PageSpace,
+        *,
+        dpi: float,
+        without: frozenset[int] | None = frozenset(),
+    ) -> Raster:
+        """The visible page in grey, annotations included; arguments as `PdfiumReader.render`.
+
+        Raises:
+            DamagedError: MuPDF cannot draw the page, or is asked to leave something out,
+                which it cannot.
+            LimitError: there is no memory for it.
+        """
+        if without is None or without:
+            raise DamagedError("mupdf cannot draw a page without some of its objects")
+        fit = fit_raster(space, dpi)
+        with (
+            self._mapped(f"drawing page {index + 1}"),
+            # One of 0 leaves MuPDF no space at all; ours has it already.
+            self._without(index, ("UserUnit",)),
+        ):
+            page = self._document.load_page(index)
+            theirs = self._transform(page)
+            stated = square((theirs.a, theirs.b, theirs.c, theirs.d, theirs.e, theirs.f))
+            matrix = to_device(stated, space, fit.scale)
+            return Raster(grey=self._draw(page, fit, matrix), dpi=fit.dpi)
+
+    def _draw(
+        self,
+        page: Any,  # noqa: ANN401 - untyped engine
+        fit: Fit,
+        matrix: Matrix,
+    ) -> NDArray[np.uint8]:
+        """White paper with the page on it, one byte a pixel."""
+        mupdf = self._mupdf.mupdf
+        sheet = mupdf.FzIrect(0, 0, fit.columns, fit.rows)
+        pixmap = mupdf.fz_new_pixmap_with_bbox(
+            mupdf.fz_device_gray(), sheet, mupdf.FzSeparations(), 0
+        )
+        mupdf.fz_clear_pixmap_with_value(pixmap, 0xFF)
+        device = mupdf.fz_new_draw_device(mupdf.FzMatrix(), pixmap)
+        mupdf.fz_run_page(page.this, device, mupdf.FzMatrix(*matrix), mupdf.FzCookie())
+        mupdf.fz_close_device(device)
+        samples = bytes(mupdf.fz_pixmap_samples_memoryview(pixmap))
+        return np.frombuffer(samples, np.uint8).reshape(fit.rows, -1)[:, : fit.columns].copy()
+
+    @contextmanager
+    def _bare(self, index: int) -> Iterator[Any]:
+        """The page unrotated, unscaled and without its annotations.
 
         MuPDF runs annotations with the page; PyMuPDF turns a rotated page's rectangle and
-        not its lists, so that only an unrotated page has one space; and a UserUnit of 0
-        leaves no space at all.
+        not its lists, so that only an unrotated page has one space.
         """
-        number = self._document.page_xref(index)
-        self._document.xref_set_key(number, "Rotate", "0")
-        for name in ("Annots", "UserUnit"):
-            if self._document.xref_get_key(number, name)[0] != "null":
-                self._document.xref_set_key(number, name, "null")
-        return self._document.load_page(index)
+        with self._without(index, ("Rotate", "Annots", "UserUnit")) as stated:
+            # A page above may state a rotation too.
+            self._mupdf.mupdf.pdf_dict_puts(stated, "Rotate", self._mupdf.mupdf.pdf_new_int(0))
+            yield self._document.load_page(index)
+
+    @contextmanager
+    def _without(self, index: int, names: tuple[str, ...]) -> Iterator[Any]:
+        """The page's dictionary without these entries, in memory and inside the block only."""
+        mupdf = self._mupdf.mupdf
+        document = self._mupdf._as_pdf_document(self._document)  # noqa: SLF001
+        stated = mupdf.pdf_lookup_page_obj(document, index)
+        taken = [(name, mupdf.pdf_dict_gets(stated, name)) for name in names]
+        for name in names:
+            mupdf.pdf_dict_dels(stated, name)
+        try:
+            yield stated
+        finally:
+            for name, value in taken:
+                mupdf.pdf_dict_dels(stated, name)
+                if value.m_internal:
+                    mupdf.pdf_dict_puts(stated, name, value)
 
     def _transform(self, page: Any) -> Any:  # noqa: ANN401 - untyped engine
         """User space to MuPDF's space (what `fz_run_page` applies)."""

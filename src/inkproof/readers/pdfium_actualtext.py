@@ -63,7 +63,7 @@ def remove(records: Records) -> None:
         zip(carriers["actual_object"].tolist(), carriers["actual_mark"].tolist(), strict=True)
     )
     for owner, index in pairs:
-        item = _object(records, owner)
+        item = object_at(records, owner)
         mark = pdfium_c.FPDFPageObj_GetMark(item, index)
         pdfium_c.FPDFPageObjMark_RemoveParam(item, mark, KEY)
 
@@ -210,6 +210,18 @@ def mark_string(records: Records, owner: int, index: int, key: bytes) -> str:
     return _text_string(bytes(buffer))
 
 
+def mark_name(records: Records, owner: int, index: int) -> str:
+    """The tag of a mark; empty where it is longer than any that is asked for here."""
+    mark, length = _mark(records, owner, index), ctypes.c_ulong()
+    buffer = (ctypes.c_ushort * 32)()
+    known = mark and pdfium_c.FPDFPageObjMark_GetName(
+        mark, buffer, ctypes.sizeof(buffer), ctypes.byref(length)
+    )
+    return (
+        bytes(buffer)[: length.value].decode("utf-16-le", "replace").rstrip("\0") if known else ""
+    )
+
+
 def _text_string(said: bytes) -> str:
     """A text string (ISO 32000-2, 7.9.2.2): UTF-16BE or UTF-8 by its mark, else PDFDoc."""
     if said.startswith(codecs.BOM_UTF16_BE):
@@ -221,9 +233,10 @@ def _text_string(said: bytes) -> str:
     return str(pikepdf.String(said)) if said else ""
 
 
-def _object(records: Records, row: int) -> Handle:
+def object_at(records: Records, row: int) -> Handle:
+    """The live page object of a row of `Records.objects`."""
     return ctypes.cast(int(records.objects["address"][row]), pdfium_c.FPDF_PAGEOBJECT)
 
 
 def _mark(records: Records, owner: int, index: int) -> Handle:
-    return pdfium_c.FPDFPageObj_GetMark(_object(records, owner), index)
+    return pdfium_c.FPDFPageObj_GetMark(object_at(records, owner), index)

@@ -14,21 +14,22 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, Boxes, clip_boxes
 from inkproof.model.glyphs import Glyphs, Paint
-from inkproof.model.page import DroppedText, Font, PathFlag, Paths, Picture
+from inkproof.model.page import DroppedText, Font, Paths, Picture
 from inkproof.readers.page_space import PageSpace
 from inkproof.readers.pdfium_glyphs import Painted, first_belief, read_geometry, read_painted
-from inkproof.readers.pdfium_records import (
-    IMAGE,
-    PATH,
-    SHADING,
-    STROKED,
-    TEXT,
-    Records,
-    Rows,
+from inkproof.readers.pdfium_layers import Layered
+from inkproof.readers.pdfium_paint import (
+    Clipped,
+    dim_by_forms,
+    glyph_flags,
+    read_paths,
+    read_pictures,
+    to_box,
 )
+from inkproof.readers.pdfium_records import TEXT, Records, Rows
+from inkproof.readers.structure import PageStructure
 
-MAX_DROPPED = 10_000
-MAX_PICTURES = 20_000
+MAX_COPIES = 10_000
 TWIN_EM = 0.25
 """Two text objects whose corners differ by less than this share of the size are copies."""
 SEEN = Paint.FILL | Paint.STROKE
@@ -49,19 +50,33 @@ class Sheet:
     dropped: tuple[DroppedText, ...]
 
 
-def to_page(
-    records: Records, space: PageSpace, fonts: dict[int, tuple[int, Font]], layers: dict[int, str]
-) -> Sheet:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beside:
+    """What is known of a page beside its records."""
+
+    fonts: dict[int, tuple[int, Font]]
+    """Address of PDFium's font → index on the page, font."""
+    layers: Layered
+    dropped: dict[int, str]
+    """Row of each silent text object → what it says."""
+    structure: PageStructure | None = None
+
+
+def to_page(records: Records, space: PageSpace, beside: Beside) -> Sheet:
     """All columns of a page in page space."""
-    objects = records.objects
+    objects = dim_by_forms(records.objects)
     boxes = space.boxes(objects["box"])
     clips, clip_of = _clips(objects, space)
-    index_of = {address: index for address, (index, _) in fonts.items()}
+    index_of = {address: index for address, (index, _) in beside.fonts.items()}
     font_of = np.array([index_of.get(a, 0) for a in objects["font"].tolist()], np.int16)
-    layer_of = _layer_index(len(objects), layers)
     glyphs = read_painted(records.glyphs)
     paint, fill, stroke = _paints(objects, glyphs, boxes)
     at = glyphs.object.astype(np.intp)
+    geometry = read_geometry(glyphs, space)
+    unseen = glyph_flags(objects, beside.structure)
+    if unseen is not None:
+        geometry["flags"] |= unseen[at]
+    clipped = Clipped(boxes, clips, clip_of)
     table = Glyphs(
         raw=glyphs.code,
         text=first_belief(glyphs),
@@ -71,16 +86,15 @@ def to_page(
         stroke=stroke[at],
         order=glyphs.object,
         clip=clip_of[at],
-        layer=layer_of[at],
-        **read_geometry(glyphs, space),
+        layer=beside.layers.of[at],
+        **geometry,
     )
-    page = Box(0.0, 0.0, space.width, space.height)
     return Sheet(
         glyphs=table,
-        pictures=_pictures(objects, boxes, clips, clip_of, page),
-        paths=_paths(objects, boxes, clips, clip_of, space),
+        pictures=read_pictures(objects, clipped, space, beside.layers.is_off, beside.structure),
+        paths=read_paths(objects, clipped, space, beside.layers.is_off, beside.structure),
         clips=clips,
-        dropped=_dropped(objects, glyphs.object, boxes, font_of, space),
+        dropped=_dropped(objects, beside.dropped, boxes, font_of, space),
     )
 
 
@@ -101,14 +115,6 @@ def _clips(objects: Rows, space: PageSpace) -> tuple[Boxes, NDArray[np.int16]]:
     return distinct[: np.iinfo(np.int16).max + 1], index
 
 
-def _layer_index(count: int, layers: dict[int, str]) -> NDArray[np.int16]:
-    index = np.full(count, -1, np.int16)
-    names = {name: at for at, name in enumerate(dict.fromkeys(layers.values()))}
-    for row, name in layers.items():
-        index[row] = names[name]
-    return index
-
-
 def _paints(
     objects: Rows, glyphs: Painted, boxes: Boxes
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint32]]:
@@ -127,7 +133,7 @@ def _paints(
     hidden = (is_text & spoken & ~seen).nonzero()[0]
     if not len(hidden):
         return paint, fill, stroke
-    copies = (is_text & ~spoken & seen).nonzero()[0][:MAX_DROPPED]
+    copies = (is_text & ~spoken & seen).nonzero()[0][:MAX_COPIES]
     for copy in copies.tolist():
         near = np.abs(boxes[hidden] - boxes[copy]).max(axis=1, initial=0)
         twins = hidden[near < TWIN_EM * max(1.0, float(objects["size"][copy]))]
@@ -135,88 +141,25 @@ def _paints(
     return paint, fill, stroke
 
 
-def _pictures(
-    objects: Rows, boxes: Boxes, clips: Boxes, clip_of: NDArray[np.int16], page: Box
-) -> tuple[Picture, ...]:
-    rows = (objects["type"] == IMAGE).nonzero()[0][:MAX_PICTURES]
-    return tuple(
-        Picture(
-            box=box,
-            shown=box.intersect(page)
-            if at < 0
-            else box.intersect(page).intersect(_box(clips[at])),
-            order=row,
-            pixel_width=width,
-            pixel_height=height,
-        )
-        for row, box, at, (width, height) in zip(
-            rows.tolist(),
-            map(_box, boxes[rows]),
-            clip_of[rows].tolist(),
-            objects["pixels"][rows].tolist(),
-            strict=True,
-        )
-    )
-
-
-def _box(row: NDArray[np.float32]) -> Box:
-    return Box(float(row[0]), float(row[1]), float(row[2]), float(row[3]))
-
-
-def _paths(
-    objects: Rows, boxes: Boxes, clips: Boxes, clip_of: NDArray[np.int16], space: PageSpace
-) -> Paths:
-    rows = ((objects["type"] == PATH) | (objects["type"] == SHADING)).nonzero()[0]
-    if not len(rows):
-        return Paths.empty()
-    items = objects[rows]
-    box = clip_boxes(boxes[rows], Box(0.0, 0.0, space.width, space.height))
-    at = clip_of[rows]
-    if len(clips):
-        bound = clips[at]
-        low, high = np.maximum(box[:, :2], bound[:, :2]), np.minimum(box[:, 2:], bound[:, 2:])
-        box = np.where((at >= 0)[:, None], np.concatenate([low, np.maximum(low, high)], 1), box)
-    shading = items["type"] == SHADING
-    filled = (items["paint"] & (STROKED - 1) != 0) | shading
-    stroked = items["paint"] & STROKED != 0
-    a, b, c, d = items["matrix"][:, :4].astype(np.float64).T
-    scale = np.sqrt(np.abs(a * d - b * c)) * space.scale
-    return Paths(
-        box=box.astype(np.float32),
-        order=rows.astype(np.int32),
-        paint=(np.where(filled, 1, 0) | np.where(stroked, 2, 0)).astype(np.uint8),
-        fill=np.where(shading, items["fill"] | 0xFF, items["fill"]).astype(np.uint32),
-        stroke=items["stroke"].copy(),
-        line_width=(items["line_width"] * scale).astype(np.float32),
-        segments=items["segments"].copy(),
-        flags=(items["shape"] | np.where(shading, PathFlag.SHADING, 0)).astype(np.uint8),
-    )
-
-
 def _dropped(
     objects: Rows,
-    spoken: NDArray[np.int32],
+    texts: dict[int, str],
     boxes: Boxes,
     font_of: NDArray[np.int16],
     space: PageSpace,
 ) -> tuple[DroppedText, ...]:
-    """Text objects without a single character in PDFium's text.
-
-    Mere spaces do not count: they have a size and no extent.
-
-    """
+    """Text objects without a single character in PDFium's text."""
+    if not texts:
+        return ()
     height = np.hypot(objects["matrix"][:, 2], objects["matrix"][:, 3]) * space.scale
-    extent = (boxes[:, 2:] - boxes[:, :2]).max(axis=1, initial=0)
-    silent = (objects["type"] == TEXT) & ((extent > 0) | (objects["size"] * height == 0))
-    silent[spoken] = False
-    rows = silent.nonzero()[0][:MAX_DROPPED]
     return tuple(
         DroppedText(
-            box=_box(boxes[row]),
+            box=to_box(boxes[row]),
             order=row,
             font=int(font_of[row]),
             paint=Paint(int(RENDER_MODES[max(0, min(7, int(objects["paint"][row])))])),
             size_pt=float(abs(objects["size"][row]) * height[row]),
+            text=text,
         )
-        for row in rows.tolist()
+        for row, text in texts.items()
     )

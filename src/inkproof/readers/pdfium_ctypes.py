@@ -22,6 +22,8 @@ Four = tuple[float, float, float, float]
 
 MAX_DEPTH = 28
 MAX_SHAPE_STEPS = 64
+BOX_SEGMENTS = 6
+TRANSPARENT, IN_TRANSPARENT, STENCIL, SHAPED_CLIP = 1, 2, 4, 8
 IDENTITY: Six = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 NO_BOX: Four = (0.0, 0.0, 0.0, 0.0)
 
@@ -78,6 +80,7 @@ class _Walk:
             "box": _map_box(ctm, _bounds(item)),
         }
         self.rows.append(row)
+        self._add_traits(row, item)
         self._add_clip(row, item, ctm)
         self._add_marks(row, item, own)
         row["fill"] = _colour(pdfium_c.FPDFPageObj_GetFillColor, item)
@@ -88,8 +91,20 @@ class _Walk:
                 child = pdfium_c.FPDFFormObj_GetObject(item, index)
                 self.visit(child, own, row["matrix"], depth + 1)
 
+    def _add_traits(self, row: dict[str, Any], item: Handle) -> None:
+        form = self.rows[row["parent"]]["traits"] if row["parent"] >= 0 else 0
+        traits = form & (IN_TRANSPARENT | SHAPED_CLIP)
+        if form & TRANSPARENT:
+            traits |= IN_TRANSPARENT
+        if pdfium_c.FPDFPageObj_HasTransparency(item):
+            traits |= TRANSPARENT
+        if row["type"] == pdfium_c.FPDF_PAGEOBJ_IMAGE and _is_stencil(item):
+            traits |= STENCIL
+        row["traits"] = traits
+
     def _add_clip(self, row: dict[str, Any], item: Handle, ctm: Six) -> None:
-        box = _clip(item)
+        box, shaped = _clip(item)
+        row["traits"] |= SHAPED_CLIP if shaped else 0
         cut = _map_box(ctm, box) if box is not None else None
         form = self.rows[row["parent"]] if row["parent"] >= 0 else None
         if form is not None and form["has_clip"]:
@@ -157,19 +172,21 @@ def _cut(box: Four, by: Four) -> Four:
     return (max(box[0], by[0]), max(box[1], by[1]), min(box[2], by[2]), min(box[3], by[3]))
 
 
-def _clip(item: Handle) -> Four | None:
+def _clip(item: Handle) -> tuple[Four | None, bool]:
     clip = pdfium_c.FPDFPageObj_GetClipPath(item)
     found: Four | None = None
+    shaped = False
     for path in range(pdfium_c.FPDFClipPath_CountPaths(clip) if clip else 0):
         count = pdfium_c.FPDFClipPath_CountPathSegments(clip, path)
-        segments = (pdfium_c.FPDFClipPath_GetPathSegment(clip, path, s) for s in range(count))
+        segments = [pdfium_c.FPDFClipPath_GetPathSegment(clip, path, s) for s in range(count)]
         points = [point for point in map(_point, segments) if point is not None]
+        shaped = shaped or count > BOX_SEGMENTS or bool(_steps(segments))
         if not points:
             continue
         across, down = zip(*points, strict=True)
         box = (min(across), min(down), max(across), max(down))
         found = box if found is None else _cut(found, box)
-    return found
+    return found, shaped
 
 
 def _point(segment: Handle) -> tuple[float, float] | None:
@@ -226,10 +243,21 @@ def _path(item: Handle) -> dict[str, Any]:
     }
 
 
+def _is_stencil(item: Handle) -> bool:
+    """Only stencils (ISO 32000-2, 8.9.6.2) are painted in a colour."""
+    channels = (c_uint(), c_uint(), c_uint(), c_uint())
+    return bool(pdfium_c.FPDFPageObj_GetFillColor(item, *map(byref, channels)))
+
+
 def _shape(item: Handle, segments: int) -> int:
+    steps = min(segments, MAX_SHAPE_STEPS)
+    return _steps([pdfium_c.FPDFPath_GetPathSegment(item, index) for index in range(steps)])
+
+
+def _steps(segments: list[Handle]) -> int:
+    """1 where there is a curve, 2 where there is a slanted line, and their sum."""
     shape, before = 0, (0.0, 0.0)
-    for index in range(min(segments, MAX_SHAPE_STEPS)):
-        segment = pdfium_c.FPDFPath_GetPathSegment(item, index)
+    for segment in segments:
         point = _point(segment)
         if point is None:
             continue

@@ -19,14 +19,19 @@ import pypdfium2
 import pypdfium2.raw as pdfium_c
 
 from inkproof.errors import DamagedError, LimitError
+from inkproof.model.evidence import Raster
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Font, FontKind, Page, Witness
-from inkproof.readers import pdfium_actualtext, pdfium_columns
+from inkproof.readers import pdfium_actualtext, pdfium_columns, pdfium_render
 from inkproof.readers.closing import Closing
 from inkproof.readers.faults import map_faults
 from inkproof.readers.page_space import PageSpace
+from inkproof.readers.pdfium_columns import Beside
+from inkproof.readers.pdfium_dropped import read_dropped
+from inkproof.readers.pdfium_layers import read_layers
 from inkproof.readers.pdfium_records import TEXT, Handle, Records, read_records
-from inkproof.readers.structure import Corners, FontFacts
+from inkproof.readers.pdfium_text import open_text
+from inkproof.readers.structure import Corners, FontFacts, PageStructure, is_glyphless_name
 
 FIXED_PITCH = 1
 """Bit 1 of a font descriptor's Flags (ISO 32000-2, table 121)."""
@@ -51,13 +56,22 @@ class PdfiumReader(Closing):
         """Frees what PDFium holds of the document."""
         self._document.close()
 
-    def read_page(self, index: int, space: PageSpace, facts: tuple[FontFacts, ...] = ()) -> Page:
+    def read_page(
+        self,
+        index: int,
+        space: PageSpace,
+        facts: tuple[FontFacts, ...] = (),
+        *,
+        structure: PageStructure | None = None,
+    ) -> Page:
         """The page's glyphs, pictures and paths in page space.
 
         Args:
             index: 0-based.
             space: the map from the page's user space, from the structure of the file.
             facts: what the structure says of the page's fonts; joined by name.
+            structure: what it says of layers, pictures and patterns. Without it no layer is
+                known to be off, no picture to be opaque, and no colour to be a pattern's.
 
         Raises:
             DamagedError: PDFium cannot load the page.
@@ -65,9 +79,14 @@ class PdfiumReader(Closing):
         with map_faults(Witness.PDFIUM, f"reading page {index + 1}"), self._page(index) as page:
             records, actual = self._read(page)
             fonts = _read_fonts(records, facts)
-            layers = _read_layers(records)
+            layers = read_layers(records, structure)
+            dropped = read_dropped(page, records)
         # Outside: a fault of ours must not pass for damage of the file.
-        sheet = pdfium_columns.to_page(records, space, fonts, layers)
+        sheet = pdfium_columns.to_page(
+            records,
+            space,
+            Beside(fonts=fonts, layers=layers, dropped=dropped, structure=structure),
+        )
         belief = pdfium_actualtext.believe(sheet.glyphs, actual)
         return Page(
             index=index,
@@ -79,10 +98,40 @@ class PdfiumReader(Closing):
             pictures=sheet.pictures,
             paths=sheet.paths,
             clips=sheet.clips,
-            layers=tuple(dict.fromkeys(layers.values())),
+            layers=layers.names,
+            hidden_layers=layers.hidden,
+            text_objects=int((records.objects["type"] == TEXT).sum()),
             dropped=sheet.dropped,
             notes=tuple(_notes(records, belief)),
         )
+
+    def render(
+        self,
+        index: int,
+        space: PageSpace,
+        *,
+        dpi: float,
+        without: frozenset[int] | None = frozenset(),
+    ) -> Raster:
+        """The visible page in grey as a viewer shows it, annotations and fields included.
+
+        Args:
+            index: 0-based.
+            space: as for `read_page`; the raster is in this page space.
+            dpi: dots an inch; a page too large for it is drawn with fewer (`Raster.dpi`).
+            without: paint orders (`Glyphs.order` and the like) of objects to be left out;
+                None leaves out every text object of the page.
+
+        Raises:
+            DamagedError: PDFium cannot load or draw the page.
+            LimitError: there is no memory for it.
+        """
+        with (
+            map_faults(Witness.PDFIUM, f"drawing page {index + 1}"),
+            pdfium_render.open_fields(self._document.raw) as fields,
+            self._page(index) as page,
+        ):
+            return pdfium_render.draw_page(page, space, dpi, without, fields)
 
     def can_load(self, index: int) -> bool:
         """Is there a page of this 0-based number, whatever the file claims?"""
@@ -102,13 +151,13 @@ class PdfiumReader(Closing):
 
     def _read(self, page: Handle) -> tuple[Records, dict[int, pdfium_actualtext.Span]]:
         """The records with every ActualText taken out of PDFium's way, and what it said."""
-        with _text_page(page) as text_page:
+        with open_text(page) as text_page:
             records = read_records(page, text_page)
         spans = pdfium_actualtext.read_spans(records)
         if not spans:
             return records, {}
         pdfium_actualtext.remove(records)
-        with _text_page(page) as text_page:
+        with open_text(page) as text_page:
             return read_records(page, text_page), spans
 
     @contextmanager
@@ -121,17 +170,6 @@ class PdfiumReader(Closing):
             yield page
         finally:
             pdfium_c.FPDF_ClosePage(page)
-
-
-@contextmanager
-def _text_page(page: Handle) -> Iterator[Handle]:
-    text_page = pdfium_c.FPDFText_LoadPage(page)
-    if not text_page:
-        raise DamagedError("pdfium cannot read the text of the page")
-    try:
-        yield text_page
-    finally:
-        pdfium_c.FPDFText_ClosePage(text_page)
 
 
 def _notes(records: Records, belief: pdfium_actualtext.Belief) -> Iterator[Note]:
@@ -183,6 +221,7 @@ def _read_font(
         embedded=bool(pdfium_c.FPDFFont_GetIsEmbedded(handle) == 1) if handle else None,
         monospaced=monospaced,
         has_map=agreed.pop() if len(agreed) == 1 else None,
+        glyphless=all(fact.glyphless for fact in known) if known else is_glyphless_name(name),
     )
 
 
@@ -208,19 +247,6 @@ def _program_digest(handle: Handle) -> str:
     buffer = (ctypes.c_uint8 * length.value)()
     pdfium_c.FPDFFont_GetFontData(handle, buffer, length.value, ctypes.byref(length))
     return hashlib.blake2b(bytes(buffer), digest_size=6).hexdigest()
-
-
-def _read_layers(records: Records) -> dict[int, str]:
-    """Row of a text object in an optional-content group → the group's name."""
-    objects = records.objects
-    layers: dict[int, str] = {}
-    names: dict[tuple[int, int], str] = {}
-    for row in ((objects["type"] == TEXT) & (objects["layer_object"] >= 0)).nonzero()[0]:
-        mark = (int(objects["layer_object"][row]), int(objects["layer_mark"][row]))
-        if mark not in names:
-            names[mark] = pdfium_actualtext.mark_string(records, *mark, b"Name")
-        layers[int(row)] = names[mark]
-    return layers
 
 
 def pdfium_version() -> str:

@@ -35,6 +35,9 @@ GENERATED, HYPHEN, MAP_ERROR = 1, 2, 4
 TEXT, PATH, IMAGE, SHADING, FORM = 1, 2, 3, 4, 5
 STROKED = 16
 """Bit of a path's `paint` beside its fill mode."""
+TRANSPARENT, IN_TRANSPARENT, STENCIL, SHAPED_CLIP = 1, 2, 4, 8
+"""Bits of `traits`: blended, masked or in part opaque, or a transparency group; inside such a
+form; a picture that is a stencil; clipped by something that is no box."""
 
 GLYPH_ROW = np.dtype(
     [
@@ -74,6 +77,7 @@ OBJECT_ROW = np.dtype(
         ("actual_mark", "i4"),
         ("layer_object", "i4"),
         ("layer_mark", "i4"),
+        ("traits", "i4"),
     ],
     align=True,
 )
@@ -118,6 +122,7 @@ _FUNCTIONS = (
     "FPDFText_IsHyphen",
     "FPDFText_HasUnicodeMapError",
     "FPDFText_GetTextObject",
+    "FPDFPageObj_HasTransparency",
 )
 """In the order of `Engine` in _glyphs.c."""
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import re
+import struct
 from collections.abc import Iterator
 from enum import IntFlag
 
 from inkproof.model.page import FontKind
 from inkproof.readers import qpdf_values as values
-from inkproof.readers.qpdf_streams import decode_stream
-from inkproof.readers.structure import FontFacts
+from inkproof.readers.qpdf_streams import Decoded, decode_stream, read_stream
+from inkproof.readers.structure import FontFacts, is_glyphless_name
 
 
 class DescriptorFlag(IntFlag):
@@ -21,6 +23,19 @@ class DescriptorFlag(IntFlag):
 
 MAX_FLAGS = 2**31 - 1
 
+TRUETYPE = (b"\x00\x01\x00\x00", b"true")
+"""How a program with a `glyf` table begins (ISO/IEC 14496-22, 4.5.1)."""
+DIRECTORY, RECORD, MAX_TABLES = 12, struct.Struct(">4sIII"), 64
+"""Where a program lists its tables, how (tag, checksum, offset, length), and how many are read."""
+LOCA_FORMAT = 51
+"""Byte of `head` that is 1 where offsets have four bytes and 0 where they have two (5.2.4)."""
+
+MAX_GLYPHS = 256
+"""Glyphs of a Type 3 font that are looked at: it has one-byte codes."""
+
+_PAINTS = re.compile(rb"(?<!\S)(?:[fFBbSs]\*?|sh|Do|Tj|TJ|BI|['\"])(?!\S)")
+"""Operators that paint something (annex A)."""
+
 _KINDS = {kind.value: kind for kind in FontKind if kind is not FontKind.UNKNOWN}
 
 
@@ -31,16 +46,21 @@ def read_font(font: object) -> FontFacts | None:
     kind = _KINDS.get(values.name_of(values.entry(font, "Subtype")), FontKind.UNKNOWN)
     descriptor = _descriptor(font)
     flags = values.whole(values.entry(descriptor, "Flags"), MAX_FLAGS)
+    name = values.name_of(values.entry(font, "BaseFont"))
+    programs = [decode_stream(program) for program in _programs(descriptor)]
+    draws = _draws(font) if kind is FontKind.TYPE3 else _has_outlines(programs)
     return FontFacts(
-        name=values.name_of(values.entry(font, "BaseFont")),
+        name=name,
         key=font_key(font),
         kind=kind,
-        embedded=kind is FontKind.TYPE3 or _has_program(descriptor),
+        embedded=kind is FontKind.TYPE3 or bool(programs),
         monospaced=bool(flags & DescriptorFlag.FIXED_PITCH),
         symbolic=bool(flags & DescriptorFlag.SYMBOLIC),
         has_map=values.as_stream(values.entry(font, "ToUnicode")) is not None,
         encoding=_encoding(values.entry(font, "Encoding")),
-        fault=_program_fault(descriptor),
+        glyphless=is_glyphless_name(name) if draws is None else not draws,
+        # Engines draw and read nothing then.
+        fault=next(filter(None, (program.fault for program in programs)), ""),
     )
 
 
@@ -71,14 +91,40 @@ def _programs(descriptor: object) -> Iterator[object]:
             yield program
 
 
-def _has_program(descriptor: object) -> bool:
-    return any(True for _ in _programs(descriptor))
+def _has_outlines(programs: list[Decoded]) -> bool | None:
+    """Has a TrueType program a glyph with an outline? None for other and damaged programs.
+
+    Its table `loca` tells where each outline starts; one of no length is none (ISO/IEC 14496-22).
+    """
+    data = programs[0].data if len(programs) == 1 else b""
+    tables = _tables(data)
+    head, loca = tables.get(b"head", b""), tables.get(b"loca", b"")
+    if len(head) <= LOCA_FORMAT or not loca:
+        return None
+    width = 4 if head[LOCA_FORMAT] else 2
+    starts = len(loca) // width
+    return loca[: starts * width] != loca[:width] * starts
 
 
-def _program_fault(descriptor: object) -> str:
-    """What is wrong with the stream of the program; engines draw and read nothing then."""
-    faults = (decode_stream(program).fault for program in _programs(descriptor))
-    return next(filter(None, faults), "")
+def _tables(data: bytes) -> dict[bytes, bytes]:
+    """The two tables that tell outlines, of a program that begins as TrueType does."""
+    if not data.startswith(TRUETYPE) or len(data) < DIRECTORY:
+        return {}
+    stop = DIRECTORY + RECORD.size * min(data[5], MAX_TABLES)
+    records = data[DIRECTORY : min(stop, len(data) - len(data) % RECORD.size)]
+    records = records[: len(records) - len(records) % RECORD.size]
+    return {
+        tag: data[offset : offset + length]
+        for tag, _, offset, length in RECORD.iter_unpack(records)
+        if tag in (b"head", b"loca")
+    }
+
+
+def _draws(font: object) -> bool | None:
+    """Do the glyphs of a Type 3 font paint anything (9.6.4)? None where there are none."""
+    listed = values.entries(values.entry(font, "CharProcs"), MAX_GLYPHS)
+    procedures = [read_stream(procedure) for _, procedure in listed]
+    return any(map(_PAINTS.search, procedures)) if procedures else None
 
 
 def _encoding(encoding: object) -> str:

@@ -53,6 +53,7 @@ class Layers:
             name=" + ".join(names),
             key=values.key_text(values.key_of(owner)),
             visible=holds.get(policy, any(states)) if states else True,
+            membership=True,
         )
 
 

@@ -30,6 +30,9 @@ MAX_NAMED = 1_024
 MAX_ENTRIES = 10_000
 """Entries of one resource category that are looked at."""
 
+SHADING = 2
+"""PatternType of a shading pattern (8.7.2); the other type is 1, a tiling pattern."""
+
 MAX_FORMS = 2_000
 """Forms one page may reach; the walk stops there and says so. Maps reach some hundreds."""
 
@@ -49,6 +52,10 @@ class Reach:
     layers: dict[str, LayerFacts] = field(default_factory=dict)
     forms: list[pikepdf.Object] = field(default_factory=list)
     has_actualtext: bool = False
+    hides: bool = False
+    """Is an XObject on a layer that is off?"""
+    has_tilings: bool = False
+    has_shadings: bool = False
     is_cut: bool = False
     """Was a bound reached, so that more may be there?"""
 
@@ -104,6 +111,10 @@ class Resources:
     def _read_holder(self, holder: object, reach: Reach) -> list[pikepdf.Object]:
         """Adds what one dictionary names itself; gives the forms it names."""
         self._read_fonts(values.entry(holder, "Font"), reach)
+        for _, pattern in values.entries(values.entry(holder, "Pattern"), MAX_ENTRIES):
+            shades = values.whole(values.entry(pattern, "PatternType"), SHADING) == SHADING
+            reach.has_shadings |= shades
+            reach.has_tilings |= not shades
         for _, owner in values.entries(values.entry(holder, "Properties"), MAX_ENTRIES):
             self._read_layer(owner, reach)
             if values.entry(owner, "ActualText") is not None:
@@ -113,7 +124,8 @@ class Resources:
             found = values.as_stream(drawn)
             if found is None:
                 continue
-            self._read_layer(values.entry(found, "OC"), reach)
+            facts = self._read_layer(values.entry(found, "OC"), reach)
+            reach.hides |= facts is not None and not facts.visible
             if values.name_of(values.entry(found, "Subtype")) == "Image":
                 picture = _picture(found)
                 reach.pictures[picture.key] = picture
@@ -136,12 +148,13 @@ class Resources:
             self._fonts[key] = read_font(font)
         return self._fonts[key]
 
-    def _read_layer(self, owner: object, reach: Reach) -> None:
+    def _read_layer(self, owner: object, reach: Reach) -> LayerFacts | None:
         if owner is None:
-            return
+            return None
         facts = self._layers.read(owner)
         if facts is not None:
             reach.layers[facts.key if facts.key != "0 0" else font_key(owner)] = facts
+        return facts
 
     def _read_form(self, form: pikepdf.Object, reach: Reach) -> None:
         key = values.key_of(form)
@@ -154,8 +167,12 @@ class Resources:
 
 
 def _picture(drawn: pikepdf.Object) -> PictureResource:
+    masked = any(values.entry(drawn, name) is not None for name in ("SMask", "Mask"))
+    masked = masked or values.entry(drawn, "ImageMask") is True
+    masked = masked or bool(values.whole(values.entry(drawn, "SMaskInData"), 2))
     return PictureResource(
         key=values.key_text(values.key_of(drawn)),
         pixel_width=values.whole(values.entry(drawn, "Width"), MAX_PIXELS),
         pixel_height=values.whole(values.entry(drawn, "Height"), MAX_PIXELS),
+        masked=masked,
     )

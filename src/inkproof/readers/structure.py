@@ -33,6 +33,8 @@ class FontFacts:
     """Is there a ToUnicode stream? A name in its place (`Identity-H`) is none."""
     encoding: str
     """The encoding's name; `Differences` where the file lists its own; empty without one."""
+    glyphless: bool = False
+    """Does it draw nothing?"""
     fault: str = ""
     """Why its embedded program cannot be trusted to be whole; empty for sound programs."""
     resource_names: tuple[str, ...] = ()
@@ -48,6 +50,7 @@ class FontFacts:
             monospaced=self.monospaced,
             has_map=self.has_map,
             encoding=self.encoding,
+            glyphless=self.glyphless,
         )
 
 
@@ -61,6 +64,19 @@ class LayerFacts:
     """Object number and generation."""
     visible: bool
     """Is it on in the default configuration?"""
+    membership: bool = False
+    """Is it a membership dictionary, which names groups and has no name itself?"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """One XObject as a content stream places it (the operator Do)."""
+
+    is_form: bool
+    layer: LayerFacts | None = None
+    """What its own OC entry says (8.11.3.3)."""
+    inside: tuple[Placed, ...] = ()
+    """What a form places itself, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +100,12 @@ class PageStructure:
     """Pictures of the page and of the forms it can reach; not those inside patterns, masks
     and Type 3 glyphs. Inline pictures stand at the end."""
     layers: tuple[LayerFacts, ...] = ()
+    placed: tuple[Placed, ...] = ()
+    """What the content places, in order; only where some XObject is on a hidden layer."""
+    has_tilings: bool = False
+    """Is there a tiling pattern to paint with (8.7.3)?"""
+    has_shadings: bool = False
+    """Is there a shading pattern to paint with (8.7.4.5)? The operator sh does not count."""
     annotations: tuple[Annotation, ...] = ()
     """Boxes in page space."""
     has_actualtext: bool = False
@@ -91,3 +113,13 @@ class PageStructure:
     fault: str = ""
     """Why the page's content is known to be incomplete; empty for sound pages."""
     notes: tuple[Note, ...] = ()
+
+
+GLYPHLESS = ("glyphless", "hiddenhorzocr", "hiddenvertocr", "invisible", "occulta")
+"""How the names of fonts begin that OCR programs write unseen text in: Tesseract and OCRmyPDF,
+Acrobat, hocr-pdf."""
+
+
+def is_glyphless_name(name: str) -> bool:
+    """Is a font of this name, with or without subset prefix, one that draws nothing?"""
+    return Font(name=name).base_name.lower().startswith(GLYPHLESS)

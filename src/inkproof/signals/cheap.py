@@ -10,12 +10,14 @@ from msgspec.structs import asdict
 
 from inkproof.language.trigram import LanguageModels
 from inkproof.model.content import Segments
+from inkproof.model.evidence import HIDINGS, Figure, HiddenRows
 from inkproof.model.glyphs import Mask
 from inkproof.model.page import Page
 from inkproof.model.signals import FontEvidence, PageSignals
 from inkproof.signals.bad_glyphs import measure_bad_glyphs, measure_unmapped
 from inkproof.signals.case_breaks import measure_case_breaks
-from inkproof.signals.font_evidence import deal_words, find_fonts, measure_fonts
+from inkproof.signals.font_evidence import deal_words, find_fonts
+from inkproof.signals.layers import measure_layer
 from inkproof.signals.lexical import (
     WordsReading,
     is_settled,
@@ -23,9 +25,11 @@ from inkproof.signals.lexical import (
     measure_lexical,
     read_words,
 )
+from inkproof.signals.misread import NOTHING_MISREAD, measure_misread
 from inkproof.signals.mixed_scripts import measure_mixed_scripts
 from inkproof.signals.mojibake import measure_mojibake
 from inkproof.signals.offset import find_offset
+from inkproof.signals.page_fonts import PageWords, measure_corrupted, measure_fonts
 from inkproof.signals.painted import measure_painted, stands_on
 from inkproof.signals.passages import join_blocks
 from inkproof.signals.prose import find_prose
@@ -47,6 +51,17 @@ class Languages(Protocol):
         """Folded words of a language; empty where it has no list."""
 
 
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class PageView:
+    """A page, what of it is seen, and its text in order."""
+
+    page: Page
+    hidden: HiddenRows
+    figures: tuple[Figure, ...]
+    segments: Segments
+    """Of the rows that are not hidden."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageMeasure:
     """What the survey keeps of a page."""
@@ -57,14 +72,14 @@ class PageMeasure:
     """Prose, cut to `SurveyThresholds.sample_letters`."""
 
 
-def measure_page(
-    page: Page, segments: Segments, languages: Languages, thresholds: Thresholds
-) -> PageMeasure:
+def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -> PageMeasure:
     """All cheap signals of one page, the evidence of its fonts and a sample of its prose.
 
     Offsets are searched for only where the words are not what they should be.
     """
+    page, segments = view.page, view.segments
     seen = inspect_glyphs(page.glyphs)
+    shown = ~view.hidden.is_hidden
     text = join_blocks(segments.blocks)
     said = text.whole.characters
     prose = find_prose(text, seen, page.fonts, thresholds.prose)
@@ -77,10 +92,37 @@ def measure_page(
     (words,) = judge_words(page_words, letters, languages, thresholds.lexical)
     font_words = deal_words(page_words.vocabulary, drawn, len(page.fonts))
     of_fonts = measure_lexical(font_words, words.found, thresholds.survey.min_font_evidence)
-    judged = seen.select(find_judged(page, seen))
+    judged = seen.select(find_judged(page, seen, shown))
+    layer = measure_layer(page, view.hidden, thresholds.layers)
+    misread = NOTHING_MISREAD
+    if layer.layer_glyphs >= thresholds.page.min_layer_glyphs:
+        whole = text.whole.mend_line_ends().characters.text
+        misread = measure_misread(whole, languages.words(words.language))
     vouched = find_vouched(page, text, letters, languages, thresholds)
+    asked = PageWords(
+        page=page,
+        seen=seen,
+        shown=shown,
+        text=text,
+        body_size_pt=segments.body_size_pt,
+        drawn=drawn,
+        lexical=of_fonts,
+        language=words.language,
+        plausible=spelled.plausible,
+        vouched=vouched,
+    )
+    fonts = measure_fonts(asked, languages, thresholds)
+    corrupted, abstained = measure_corrupted(fonts, words.language, thresholds)
     signals = PageSignals(
-        **asdict(measure_painted(page, seen, thresholds.painted, thresholds.page.big_picture)),
+        **asdict(measure_painted(page, seen, shown, thresholds)),
+        hidden=_count_hidden(view.hidden, seen),
+        hidden_suspects=int(np.count_nonzero(view.hidden.is_suspect & seen.inked)),
+        glyphless_share=layer.glyphless_share,
+        layer_glyphs=layer.layer_glyphs,
+        edge_share=layer.edge_share,
+        doubled=layer.doubled,
+        misread=misread.misread,
+        stripped=misread.stripped,
         bad_glyphs=measure_bad_glyphs(judged, page.fonts, thresholds.bad_glyphs, vouched),
         mojibake=measure_mojibake(judged.glyphs.raw) if judged.may_hold_mojibake else 0,
         mixed_scripts=measure_mixed_scripts(prose.passage.characters, thresholds.mixed_scripts),
@@ -96,20 +138,28 @@ def measure_page(
         offset=_find_shift(prose.text or segments.text, letters, words, languages, thresholds),
         case_breaks=measure_case_breaks(prose.passage.characters, thresholds.case_breaks),
         unmapped=measure_unmapped(judged),
+        corrupted=corrupted,
+        abstained_share=abstained,
     )
     return PageMeasure(
         signals=signals,
-        fonts=measure_fonts(page.fonts, seen, drawn, of_fonts),
+        fonts=fonts,
         sample=prose.text[: thresholds.survey.sample_letters],
     )
 
 
-def find_judged(page: Page, seen: Inspected) -> Mask:
+def _count_hidden(hidden: HiddenRows, seen: Inspected) -> dict[str, int]:
+    """Signs by the mechanism that hides them."""
+    counts = np.bincount(hidden.how[seen.inked], minlength=len(HIDINGS) + 1).tolist()
+    return {hiding.value: n for hiding, n in zip(HIDINGS, counts[1:], strict=True) if n}
+
+
+def find_judged(page: Page, seen: Inspected, unhidden: Mask) -> Mask:
     """Which glyph rows speak for the page?
 
-    Those it shows; all that stand on it where most are invisible, as in an OCR layer.
+    Those it shows; all that are not hidden where most are unpainted, as in an OCR layer.
     """
-    there = stands_on(page)
+    there = stands_on(page) & unhidden
     shown = there & seen.visible
     signs = there & seen.inked
     outweigh = 2 * np.count_nonzero(signs & seen.visible) >= np.count_nonzero(signs)

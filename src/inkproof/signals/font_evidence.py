@@ -1,4 +1,4 @@
-"""What does one page say of each of its fonts? Damage belongs to a font, not to a page.
+"""Which font draws which word of a text?
 
 Reference 000, "Partial corruption hides inside a page average": the words of a text are sorted
 by the font that draws them, and each font is judged alone.
@@ -15,13 +15,9 @@ from numpy.typing import NDArray
 from inkproof.geometry.sequences import lengths, shift
 from inkproof.language.lexical import Vocabulary
 from inkproof.language.scripts import SCRIPTS, SPACELESS, script_numbers
-from inkproof.model.glyphs import Glyphs, Mask
-from inkproof.model.page import Font
-from inkproof.model.signals import FontEvidence, Measured
-from inkproof.signals.bad_glyphs import is_unmapped
+from inkproof.model.glyphs import Glyphs
 from inkproof.signals.lexical import Words
 from inkproof.signals.passages import Passage
-from inkproof.signals.stated import Inspected
 
 Places = NDArray[np.intp]
 
@@ -48,6 +44,14 @@ class DrawnText:
         spread[space] = -1
         return spread
 
+    def list_words(self, fonts: Sequence[int]) -> dict[int, list[str]]:
+        """For each of the fonts the white-space words that it draws alone, each once."""
+        said: dict[int, dict[str, None]] = {font: {} for font in fonts}
+        for word, owner in zip(self.passage.text.split(), self.owners.tolist(), strict=True):
+            if owner in said:
+                said[owner][word] = None
+        return {font: list(words) for font, words in said.items()}
+
 
 def find_fonts(passage: Passage, glyphs: Glyphs) -> DrawnText:
     """Who draws which words of a passage? `glyphs` are those of the page."""
@@ -71,44 +75,6 @@ def deal_words(vocabulary: Vocabulary, drawn: DrawnText, fonts: int) -> Words:
     return Words(vocabulary, weights)
 
 
-def measure_fonts(
-    fonts: Sequence[Font], seen: Inspected, drawn: DrawnText, lexical: Sequence[Measured]
-) -> tuple[FontEvidence, ...]:
-    """Evidence of every font that draws a glyph, in the order of the page's fonts.
-
-    Args:
-        fonts: those of the page.
-        seen: the glyphs of the page.
-        drawn: the text that votes.
-        lexical: for each font how many of its words are listed. Should hardly abstain:
-            evidence is summed over pages before anybody judges.
-    """
-    drawers = seen.glyphs.font
-    signs = seen.inked & ~seen.replaced
-    unmapped = signs & is_unmapped(seen)
-    letters = drawn.passage.characters.letters & (drawn.fonts >= 0)
-    rows = zip(
-        fonts,
-        _count_each(drawn.fonts, letters, len(fonts)),
-        lexical,
-        _count_each(drawers, unmapped, len(fonts)),
-        _count_each(drawers, signs, len(fonts)),
-        strict=True,
-    )
-    return tuple(
-        FontEvidence(
-            name=font.name,
-            key=font.key,
-            letters=said,
-            lexical=words,
-            unmapped=lost,
-            glyphs=total,
-        )
-        for font, said, words, lost, total in rows
-        if total
-    )
-
-
 def _find_spaceless(drawn: DrawnText, fonts: int) -> list[int]:
     """The fonts that mostly draw letters of scripts that put no space between words."""
     owners = drawn.spread_owners()
@@ -118,12 +84,3 @@ def _find_spaceless(drawn: DrawnText, fonts: int) -> list[int]:
     counts = np.bincount(pairs, minlength=fonts * len(SCRIPTS)).reshape(fonts, len(SCRIPTS))
     prevailing = counts.argmax(axis=1).tolist()
     return [font for font, script in enumerate(prevailing) if SCRIPTS[script] in SPACELESS]
-
-
-def _count_each(fonts: NDArray[np.int16], rows: Mask, count: int) -> list[int]:
-    """How many of the rows each of `count` fonts draws."""
-    if not rows.any():
-        return [0] * count
-    chosen = fonts if rows.all() else fonts[rows.nonzero()[0]]
-    counts: list[int] = np.bincount(chosen, minlength=count).tolist()
-    return counts

@@ -1,13 +1,158 @@
-"""Which text of a page does nobody see? By what the file states; doubtful rows await a render."""
+"""Which text of a page does nobody see? By what the file states; doubtful rows await a render.
+
+Certain is what lies off the page, on a layer that is switched off, in characters or sizes that
+cannot be seen, and unpainted text over nothing. Whatever depends on colours, shapes, clips and
+pictures is only suspect, and `visibility` settles it.
+"""
 
 from __future__ import annotations
 
-from inkproof.model.evidence import HiddenRows
+import unicodedata
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.geometry.sequences import begins
+from inkproof.model.evidence import HiddenRows, Hiding, code_of
+from inkproof.model.glyphs import Flag, Glyphs, Mask
 from inkproof.model.page import Page
+from inkproof.signals.hidden_beneath import find_doubtful
+from inkproof.signals.hidden_tiny import find_tiny
+from inkproof.signals.hidden_words import (
+    Words,
+    copied_words,
+    even_out,
+    find_words,
+    over_something,
+)
 from inkproof.thresholds import HiddenThresholds
+
+How = NDArray[np.uint8]
+"""As `HiddenRows.how`."""
+
+TAGS = (0xE0000, 0xE007F)
+"""First and last of the tag characters (Unicode 16, 23.9)."""
+CANCEL_TAG = 0xE007F
+WAVING_BLACK_FLAG = 0x1F3F4
+"""Tags behind it name a region: the one use that Unicode has for them (UTS 51, annex C)."""
+LONGEST_REGION = 7
+"""Tags of such a sequence, the closing one included."""
+BARE_INK_PT = 0.01
+"""Longest side of the ink, in points, of a glyph that has none."""
 
 
 def find_hidden(page: Page, thresholds: HiddenThresholds) -> HiddenRows:
-    """The mechanism of every row that is certainly hidden, and the rows that only renders tell."""
-    del thresholds
-    return HiddenRows.none(len(page.glyphs))
+    """The mechanism of every row that is certainly hidden, and the rows that only renders tell.
+
+    White space goes with the glyph before it in its text object.
+    """
+    glyphs = page.glyphs
+    how = np.zeros(len(glyphs), np.uint8)
+    if not len(glyphs):
+        return HiddenRows(how=how, suspect=how.copy())
+    inked = ~glyphs.is_space & ((glyphs.flags & Flag.CONTINUES.value) == 0)
+    seen = inked & glyphs.is_visible
+    _claim(how, _is_off_page(page, inked, thresholds), Hiding.OFF_PAGE)
+    if page.hidden_layers:
+        _claim(how, np.isin(glyphs.layer, list(page.hidden_layers)), Hiding.HIDDEN_LAYER)
+    _claim(how, _is_tag(glyphs), Hiding.TAG_CHARACTERS)
+    _claim(how, inked & (glyphs.size <= 0), Hiding.ZERO_SIZE)
+    _claim(how, _has_no_area(page, seen, thresholds), Hiding.NO_AREA)
+    _claim(how, find_tiny(page, seen & (how == 0), thresholds), Hiding.TINY)
+    suspect = find_doubtful(page, seen & (how == 0), thresholds)
+    unpainted = inked & ~seen & (how == 0)
+    if unpainted.any():
+        words = find_words(glyphs, unpainted)
+        copies = copied_words(glyphs, words, seen & (how == 0), thresholds)
+        doubtful = over_something(page, words.boxes(glyphs)) & ~copies
+        how[words.select(~copies & ~doubtful)] = code_of(Hiding.INVISIBLE)
+        how[words.select(copies)] = code_of(Hiding.COPY)
+        suspect[words.select(doubtful)] = code_of(Hiding.INVISIBLE)
+    return HiddenRows(how=spread(glyphs, inked, how), suspect=spread(glyphs, inked, suspect))
+
+
+def spread(glyphs: Glyphs, inked: Mask, codes: How) -> How:
+    """The same, and what says nothing by itself goes with the glyph that it belongs to.
+
+    Further characters of a glyph and white space have the code of the last inked row before them
+    in their text object, or of the first one after. A code they have themselves stays.
+    """
+    if inked.all() or not codes.any():
+        return codes
+    marked = np.flatnonzero(inked | (codes != 0))
+    if not len(marked):
+        return codes
+    every = np.arange(len(codes))
+    before = np.searchsorted(marked, every, "right") - 1
+    behind = marked[np.minimum(before + 1, len(marked) - 1)]
+    last = marked[np.maximum(before, 0)]
+    same = (before >= 0) & (glyphs.order[last] == glyphs.order)
+    next_same = glyphs.order[behind] == glyphs.order
+    spreading = np.where(same, codes[last], np.where(next_same, codes[behind], 0))
+    return np.asarray(np.where(inked | (codes != 0), codes, spreading), dtype=np.uint8)
+
+
+def _claim(how: How, rows: Mask, hiding: Hiding) -> None:
+    """Marks rows that nothing has hidden yet."""
+    how[rows & (how == 0)] = code_of(hiding)
+
+
+def _is_off_page(page: Page, inked: Mask, thresholds: HiddenThresholds) -> Mask:
+    """Which rows lie wholly outside the visible page? The last letters of a word may."""
+    box = page.glyphs.box
+    x0, y0, x1, y1 = np.ascontiguousarray(box.T)
+    if x1.min() > 0 and y1.min() > 0 and x0.max() < page.width and y0.max() < page.height:
+        return np.zeros(len(box), bool)
+    off = inked & ((x1 <= 0) | (y1 <= 0) | (x0 >= page.width) | (y0 >= page.height))
+    return _keep_words_whole(page.glyphs, inked, off, thresholds)
+
+
+def _keep_words_whole(
+    glyphs: Glyphs, inked: Mask, hidden: Mask, thresholds: HiddenThresholds
+) -> Mask:
+    """The same without loose glyphs of words that are seen."""
+    if not hidden.any():
+        return hidden
+    words: Words = find_words(glyphs, inked)
+    whole = hidden.copy()
+    whole[words.rows] &= even_out(words, hidden[words.rows], thresholds.loose_glyphs)
+    return whole
+
+
+def _is_tag(glyphs: Glyphs) -> Mask:
+    """Which rows are Unicode tag characters, but for those that name the flag of a region?"""
+    first, last = TAGS
+    tags = np.zeros(len(glyphs), bool)
+    if max(int(glyphs.text.max()), int(glyphs.raw.max())) < first:
+        return tags
+    for points in (glyphs.text, glyphs.raw):
+        tags |= (points >= first) & (points <= last)
+    for start in np.flatnonzero(begins(tags) & tags).tolist():
+        rest = ~tags[start:]
+        stop = start + int(rest.argmax()) if rest.any() else len(tags)
+        closed = glyphs.text[stop - 1] == CANCEL_TAG and stop - start <= LONGEST_REGION
+        if closed and start and glyphs.text[start - 1] == WAVING_BLACK_FLAG:
+            tags[start:stop] = False
+    return tags
+
+
+def _has_no_area(page: Page, seen: Mask, thresholds: HiddenThresholds) -> Mask:
+    """Which painted letters have ink of no area, or are squeezed to a line?
+
+    Fonts that are not in the file draw nothing where they are missing: no proof.
+    """
+    glyphs = page.glyphs
+    x0, y0, x1, y1 = np.ascontiguousarray(glyphs.box.T)
+    across, down = x1 - x0, y1 - y0
+    thin = np.minimum(across, down)
+    flat: Mask = seen & (
+        thin <= np.maximum(BARE_INK_PT, thresholds.line_ink * np.maximum(across, down))
+    )
+    if not flat.any():
+        return flat
+    absent = np.array([font.embedded is False for font in page.fonts], bool)
+    for row in np.flatnonzero(flat).tolist():
+        font = int(glyphs.font[row])
+        kind = unicodedata.category(chr(min(int(glyphs.text[row]), 0x10FFFF)))[0]
+        flat[row] = kind in "LN" and not (font < len(absent) and absent[font])
+    return _keep_words_whole(glyphs, seen, flat, thresholds)

@@ -1,14 +1,39 @@
-"""Does the page show ink that nothing reports? A render against what the readers say."""
+"""Does the page show ink that nothing reports? A render against what the readers say.
+
+Two readings, for a picture accounts for all ink under it. The first takes all ink, and what
+text, pictures, paths and annotations account for. The second is for pages that pictures cover,
+a scan with a text layer above all: of the ink under the pictures it takes what is broken into
+strokes and lines as text is, and only text accounts for it (reference 000, "What the text
+cascade structurally cannot see"; reference 002, "Pictures on the text route").
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box
+from inkproof.geometry.raster import (
+    Bits,
+    Grey,
+    count_in_cells,
+    cut_tiles,
+    find_lines,
+    find_solid,
+    grow,
+    label_regions,
+    sum_across,
+    sum_around,
+    sum_down,
+)
 from inkproof.model.evidence import Figure, Raster
 from inkproof.model.glyphs import Mask
 from inkproof.model.page import Page
 from inkproof.model.signals import ABSTAINED, Measured
+from inkproof.signals.reported import paint_drawings, paint_pictures, paint_text
 from inkproof.thresholds import InkThresholds
 
 
@@ -22,6 +47,22 @@ class InkReading:
     """As `PageSignals.unreported_ink`."""
     region: Box | None = None
     """Bounds of the largest region that nothing reports, page space; None where there is none."""
+    unread: Measured = ABSTAINED
+    """As `PageSignals.unread_in_pictures`; abstains where pictures do not cover the page."""
+    unread_region: Box | None = None
+    """Bounds of the largest such region, page space; None where there is none."""
+
+
+_STEP = 4
+"""Every so many rows and columns of a tile are enough to know its paper."""
+
+
+class _Marks(NamedTuple):
+    """What stands out from the paper around it."""
+
+    dark: Bits
+    light: Bits
+    """Lighter than paper that is dark itself."""
 
 
 def measure_ink(
@@ -34,11 +75,159 @@ def measure_ink(
     """Ink, and the largest region of it that no text, picture or path accounts for.
 
     Args:
-        page: what a reader states.
-        shown: which glyph rows the page shows (`HiddenRows` taken off).
-        figures: drawings, whose paths count as reported.
+        page: what a reader states, its annotations among it.
+        shown: which glyph rows the page shows (`HiddenRows` taken off), an OCR layer among them.
+        figures: drawings, whose paths count as reported, unless they are outlined text.
         raster: the page at `InkThresholds.dpi`.
         thresholds: this instrument's group.
     """
-    del page, shown, figures, raster, thresholds
-    return InkReading()
+    if not raster.grey.size:
+        return InkReading()
+    marks = _find_marks(raster.grey, raster.scale, thresholds)
+    cells = count_in_cells(marks.dark | marks.light, _pixels(thresholds.cell_pt, raster.scale)) > 0
+    left = _find_unreported(page, shown, figures, marks, raster.scale, thresholds)
+    inked = float(np.count_nonzero(cells))
+    unreported, region = _measure_largest(left, raster.scale, thresholds)
+    covered = paint_pictures(page, raster.grey.shape, raster.scale)
+    unread, unread_region = ABSTAINED, None
+    if covered.mean() >= thresholds.covering:
+        found, texts = _find_unread(page, shown, marks, covered, raster.scale, thresholds)
+        share, unread_region = _measure_largest(found, raster.scale, thresholds)
+        unread = Measured(share, texts)
+    return InkReading(
+        ink=Measured(inked / cells.size, float(cells.size)),
+        unreported=Measured(unreported, inked),
+        region=region,
+        unread=unread,
+        unread_region=unread_region,
+    )
+
+
+def _find_marks(grey: Grey, scale: float, thresholds: InkThresholds) -> _Marks:
+    """Pixels clearly darker or lighter than the paper of the tile that they stand in.
+
+    Paper is the usual percentile, so a grey cast is no ink; where most of a tile is dark, as in
+    a coloured panel, paper is the percentile as far from the other end, and ink is lighter.
+    """
+    tiles = cut_tiles(grey, _pixels(thresholds.tile_pt, scale))
+    sample = tiles[:, ::_STEP, :, ::_STEP].transpose(0, 2, 1, 3)
+    sample = np.sort(sample.reshape(*sample.shape[:2], -1), axis=2).astype(np.int16)
+    last = sample.shape[2] - 1
+    high = round(last * thresholds.background_percentile / 100)
+    low, middle, top = (sample[:, :, place] for place in (last - high, last // 2, high))
+    is_panel = 2 * (middle - low) < top - middle
+    paper = np.where(is_panel, low, top)
+    darker = np.ceil(thresholds.dark * paper).astype(np.uint8)
+    lighter = np.minimum(paper + round(255 * (1 - thresholds.dark)), 255).astype(np.uint8)
+    rows, columns = grey.shape
+    shape = (tiles.shape[0] * tiles.shape[1], tiles.shape[2] * tiles.shape[3])
+    dark = (tiles < darker[:, None, :, None]).reshape(shape)[:rows, :columns]
+    light = (tiles > lighter[:, None, :, None]).reshape(shape)[:rows, :columns]
+    return _Marks(dark, light)
+
+
+def _find_unreported(  # noqa: PLR0913 - the parts of one page
+    page: Page,
+    shown: Mask,
+    figures: tuple[Figure, ...],
+    marks: _Marks,
+    scale: float,
+    thresholds: InkThresholds,
+) -> Bits:
+    """Cells with ink that text, pictures, paths and annotations do not account for."""
+    shape = marks.dark.shape
+    cell = _pixels(thresholds.cell_pt, scale)
+    reported = paint_drawings(page, figures, shape, scale, thresholds)
+    accounted = reported.whole | paint_text(
+        page, shown, shape, scale, (thresholds.pad_pt, thresholds.pad_em)
+    )
+    left = marks.dark & ~accounted
+    if reported.panels.any():  # light marks need a panel under them
+        side = _pixels(thresholds.solid_pt, scale)
+        left &= ~(reported.panels & find_solid(marks.dark, side))
+        left |= marks.light & reported.panels & ~accounted & ~find_solid(marks.light, side)
+    if not left.any():
+        return count_in_cells(left, cell) > 0
+    # Found in all ink: text that is taken away would cut lines to pieces.
+    rules = _find_rules(marks.dark, scale, thresholds)
+    left &= ~rules
+    left &= ~_find_rules(left, scale, thresholds)
+    if not reported.shapes.any():
+        return count_in_cells(left, cell) > 0
+    enough = count_in_cells(left, cell) >= thresholds.min_cell_pixels
+    like_text = _find_text_like((marks.dark | marks.light) & ~rules, cell, scale, thresholds)
+    return (count_in_cells(left & ~reported.shapes, cell) > 0) | (enough & like_text)
+
+
+def _find_unread(  # noqa: PLR0913 - the parts of one page
+    page: Page,
+    shown: Mask,
+    marks: _Marks,
+    covered: Bits,
+    scale: float,
+    thresholds: InkThresholds,
+) -> tuple[Bits, float]:
+    """Cells under pictures with ink like text that no text accounts for; and cells of text."""
+    cell = _pixels(thresholds.cell_pt, scale)
+    ink = (marks.dark | marks.light) & covered
+    ink &= ~_find_rules(ink, scale, thresholds)
+    like_text = _find_text_like(ink, cell, scale, thresholds)
+    pads = (thresholds.layer_pad_pt, thresholds.layer_pad_em)
+    left = ink & ~paint_text(page, shown, ink.shape, scale, pads)
+    enough = count_in_cells(left, cell) >= thresholds.min_cell_pixels
+    return enough & like_text, float(np.count_nonzero(like_text))
+
+
+def _find_text_like(ink: Bits, cell: int, scale: float, thresholds: InkThresholds) -> Bits:
+    """Cells around which ink is broken into strokes along its rows, and into lines.
+
+    Along the rows of a window there are many changes of ink and paper; between its lines rows
+    are blank, and they are not full: a photo has the first at times, and never the others.
+    """
+    changes = np.zeros(ink.shape, bool)
+    changes[:, 1:] = ink[:, 1:] != ink[:, :-1]
+    aside = max(1, _pixels(thresholds.window_pt / 2, scale) // cell)
+    up = max(1, _pixels(thresholds.lines_pt / 2, scale) // cell)
+    inked = sum_around(sum_across(ink, cell), 0, aside)
+    broken = sum_around(sum_across(changes, cell), 0, aside)
+    has_ink = inked > 1
+    rows = sum_down(has_ink, cell)
+    strokes = sum_down(np.where(has_ink, broken, 0), cell)
+    height = sum_around(sum_down(np.ones_like(has_ink), cell), up, 0)
+    blank = 1 - sum_around(rows, up, 0) / height
+    width = (2 * aside + 1) * cell
+    full = sum_around(sum_down(inked, cell), up, 0) / (height * width)
+    return np.asarray(
+        (strokes >= thresholds.min_changes * np.maximum(rows, 1))
+        & (blank >= thresholds.min_blank)
+        & (full <= thresholds.max_full)
+    )
+
+
+def _find_rules(ink: Bits, scale: float, thresholds: InkThresholds) -> Bits:
+    """Rules and the lines of grids: line art is no content (reference 002)."""
+    length, thick = (_pixels(p, scale) for p in (thresholds.line_pt, thresholds.line_thick_pt))
+    return find_lines(ink, length, thick)
+
+
+def _measure_largest(
+    cells: Bits, scale: float, thresholds: InkThresholds
+) -> tuple[float, Box | None]:
+    """The share of the page that the largest region of cells takes, and its bounds.
+
+    Cells that one blank cell parts belong together, as the lines of a column do.
+    """
+    if not cells.any():
+        return 0.0, None
+    labels = np.where(cells, label_regions(grow(cells)), -1)
+    sizes = np.bincount(labels[cells])
+    best = int(sizes.argmax())
+    rows, columns = np.nonzero(labels == best)
+    side = _pixels(thresholds.cell_pt, scale) / scale
+    low, high = (columns.min(), rows.min()), (columns.max() + 1, rows.max() + 1)
+    box = Box(low[0] * side, low[1] * side, high[0] * side, high[1] * side)
+    return float(sizes[best]) / cells.size, Box(*map(float, box))
+
+
+def _pixels(points: float, scale: float) -> int:
+    return max(1, round(points * scale))

@@ -1,13 +1,32 @@
-"""Did OCR make this text layer, and how well? A sandwich is judged by checks of its own."""
+"""Did OCR make this text layer, and how well? A sandwich is judged by checks of its own.
+
+OCR lays text over the picture of a page without painting it, under the picture, or on it in
+the colour of the paper (reference 000, "Classify provenance before you trust any threshold").
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from inkproof.model.evidence import HiddenRows
-from inkproof.model.page import Page
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.model.evidence import HiddenRows, Hiding
+from inkproof.model.glyphs import Mask, is_blank
+from inkproof.model.page import Font, Page
 from inkproof.model.signals import ABSTAINED, Measured
+from inkproof.signals.doubled import measure_doubled
 from inkproof.thresholds import LayerThresholds
+
+Orders = NDArray[np.int32]
+
+GLYPHLESS = ("glyphless", "hiddenhorzocr", "hiddenvertocr", "occulta", "invisible")
+"""What fonts without glyphs are called: Tesseract and OCRmyPDF, Acrobat, hocr-tools."""
+
+_GRID = 256
+"""Cells a side of the grid that stands for a page."""
+_NONE = np.int32(-1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,11 +34,129 @@ class LayerReading:
     """One page's text layer as OCR would leave it."""
 
     glyphless_share: float = 0.0
+    """Share of the page's signs in fonts that draw nothing, 0..1."""
     layer_glyphs: int = 0
+    """Signs of the layer that OCR made for the picture of the page."""
+    edge_share: float = 0.0
+    """Share of the painted signs in the bands at head and foot of a page that is a picture,
+    0..1: where a native header and footer stand on a scan."""
     doubled: Measured = ABSTAINED
+    """Share of the layer's signs that stand where another layer says the same; evidence: signs
+    of the layer."""
+
+
+NO_LAYER = LayerReading()
+
+
+class _Pictures(NamedTuple):
+    """Where the pictures of a page lie, as cells of a grid over the page."""
+
+    latest: Orders
+    """`[row, column]`: paint order of the last picture over the cell, -1 without any."""
+
+    def at(self, page: Page) -> Orders:
+        """The same for the middle of each glyph."""
+        box = page.glyphs.box
+        scale = np.array([_GRID / max(page.width, 1.0), _GRID / max(page.height, 1.0)], np.float32)
+        middles = (box[:, :2] + box[:, 2:]) * (scale / 2)
+        cells = np.clip(middles, 0, _GRID - 1).astype(np.intp)
+        return np.asarray(self.latest[cells[:, 1], cells[:, 0]])
 
 
 def measure_layer(page: Page, hidden: HiddenRows, thresholds: LayerThresholds) -> LayerReading:
-    """Glyphless fonts, layers painted white or under the picture, words said twice."""
-    del page, hidden, thresholds
-    return LayerReading()
+    """Glyphless fonts, layers painted white or under the picture, words said twice.
+
+    Args:
+        page: with its glyphs, fonts and pictures.
+        hidden: what is known to be hidden. Text that lies in the colour of its ground or under
+            something is the layer's, if that is the picture of the page; other hidden text and
+            copies belong to nobody.
+        thresholds: this instrument's group.
+    """
+    inked = None
+    share = 0.0
+    if any(map(is_glyphless, page.fonts)):
+        inked = ~is_blank(page.glyphs.raw)
+        share = float(find_glyphless(page)[inked].mean()) if inked.any() else 0.0
+    pictures = _find_pictures(page, thresholds)
+    if pictures is None:
+        return LayerReading(glyphless_share=share) if share else NO_LAYER
+    inked = ~is_blank(page.glyphs.raw) if inked is None else inked
+    layer = _find_layer(page, hidden, pictures, thresholds) & inked
+    painted = inked & page.glyphs.is_visible & ~hidden.is_hidden & ~layer
+    return LayerReading(
+        glyphless_share=share,
+        layer_glyphs=int(np.count_nonzero(layer)),
+        edge_share=_share_at_edges(page, painted, thresholds),
+        doubled=measure_doubled(page, layer, thresholds) if layer.any() else ABSTAINED,
+    )
+
+
+def find_layer(page: Page, hidden: HiddenRows, thresholds: LayerThresholds) -> Mask:
+    """Which glyph rows belong to a text layer that OCR made for the picture of the page?
+
+    White space is among them; no row is where pictures do not cover the page.
+    """
+    pictures = _find_pictures(page, thresholds)
+    if pictures is None:
+        return np.zeros(len(page.glyphs), bool)
+    return _find_layer(page, hidden, pictures, thresholds)
+
+
+def find_glyphless(page: Page) -> Mask:
+    """Which glyph rows are in a font that draws nothing?"""
+    drawn_by = np.array([is_glyphless(font) for font in page.fonts], bool)
+    if not drawn_by.any():
+        return np.zeros(len(page.glyphs), bool)
+    return np.asarray(drawn_by[page.glyphs.font])
+
+
+def is_glyphless(font: Font) -> bool:
+    """Is the font a placeholder that OCR software puts in, by its name?"""
+    name = font.name.lower()
+    return any(known in name for known in GLYPHLESS)
+
+
+def _find_layer(
+    page: Page, hidden: HiddenRows, pictures: _Pictures, thresholds: LayerThresholds
+) -> Mask:
+    glyphs = page.glyphs
+    above = pictures.at(page)
+    pale = hidden.has(Hiding.LOW_CONTRAST)
+    unpainted = ~glyphs.is_visible | find_glyphless(page) | pale
+    layer = unpainted & (above > _NONE)
+    beneath = above > glyphs.order
+    if beneath.any():
+        first = glyphs.order[beneath].min()
+        # A stamp over a line is no layer: what lies over the text must be the page's picture.
+        if (pictures.latest > first).mean() >= thresholds.min_cover:
+            layer |= beneath
+    elsewhere = hidden.is_hidden & ~(pale | hidden.has(Hiding.COVERED))
+    return np.asarray(layer & ~elsewhere)
+
+
+def _find_pictures(page: Page, thresholds: LayerThresholds) -> _Pictures | None:
+    """The pictures of a page that together cover it; None where they do not."""
+    if not page.pictures or not len(page.glyphs):
+        return None
+    shown = [picture.shown.intersect(page.box) for picture in page.pictures]
+    if sum(box.area for box in shown) < thresholds.min_cover * page.area:
+        return None
+    latest = np.full((_GRID, _GRID), _NONE, np.int32)
+    across, down = _GRID / max(page.width, 1.0), _GRID / max(page.height, 1.0)
+    for box, picture in zip(shown, page.pictures, strict=True):
+        rows = slice(round(box.y0 * down), round(box.y1 * down))
+        cells = latest[rows, round(box.x0 * across) : round(box.x1 * across)]
+        np.maximum(cells, np.int32(picture.order), out=cells)
+    if (latest > _NONE).mean() < thresholds.min_cover:
+        return None
+    return _Pictures(latest)
+
+
+def _share_at_edges(page: Page, painted: Mask, thresholds: LayerThresholds) -> float:
+    box = page.glyphs.box[painted]
+    if not len(box):
+        return 0.0
+    band = thresholds.edge_band * page.height
+    middle = (box[:, 1] + box[:, 3]) / 2
+    return float(((middle < band) | (middle > page.height - band)).mean())

@@ -10,7 +10,7 @@ from inkproof.geometry.boxes import Box, Boxes, areas, union_area
 from inkproof.model.glyphs import Mask
 from inkproof.model.page import Page, PathFlag, Paths
 from inkproof.signals.stated import Inspected
-from inkproof.thresholds import PaintedThresholds
+from inkproof.thresholds import PaintedThresholds, Thresholds
 
 Points = NDArray[np.float32]
 """`(n, 2)` float32: x, y in points."""
@@ -41,17 +41,18 @@ class PaintedReading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def measure_painted(
-    page: Page, seen: Inspected, thresholds: PaintedThresholds, big_picture: float
+    page: Page, seen: Inspected, shown_rows: Mask, thresholds: Thresholds
 ) -> PaintedReading:
     """All counts of tier 0.
 
     Args:
         page: with its glyphs, pictures and paths.
         seen: the glyphs of the page.
-        thresholds: this instrument's group.
-        big_picture: the share of the page from which a picture can hide its text.
+        shown_rows: which of them are not hidden.
+        thresholds: all groups.
     """
-    there = seen.inked & stands_on(page)
+    painted = thresholds.painted
+    there = seen.inked & shown_rows & stands_on(page)
     visible, invisible = there & seen.visible, there & ~seen.visible
     shown = _shown_boxes(page)
     middles = _find_middles(page.glyphs.box) if page.pictures else _NO_POINTS
@@ -60,10 +61,10 @@ def measure_painted(
         invisible_glyphs=int(np.count_nonzero(invisible)),
         invisible_over_pictures=_share_inside(middles, invisible, shown, page.box),
         glyphs_over_pictures=_share_inside(middles, visible, shown, page.box),
-        covered_glyphs=_count_covered(page, middles, visible, big_picture),
+        covered_glyphs=_count_covered(page, middles, visible, thresholds.page.big_picture),
         paths=int(np.count_nonzero(page.paths.is_visible)),
-        shaped_segments=count_shaped_segments(page.paths, page.box, thresholds),
-        picture_coverage=measure_coverage(shown, page.box, thresholds.max_exact_boxes),
+        shaped_segments=count_shaped_segments(page.paths, page.box, painted),
+        picture_coverage=measure_coverage(shown, page.box, painted.max_exact_boxes),
         largest_picture=float(areas(shown).max()) / page.area if len(shown) else 0.0,
         dropped_objects=sum(dropped.size_pt > 0 for dropped in page.dropped),
     )

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from build.glyphs import page_of, segments_of
+from build.layouts import view_of
 from inkproof.decision.page_rules import decide_page
 from inkproof.model.content import Segments
 from inkproof.model.page import Font
@@ -33,7 +34,8 @@ LINES = (
 def decide(lines: tuple[str, ...]) -> Verdict:
     segments: Segments = segments_of(lines)
     page = page_of(segments.glyphs, fonts=(Font(name="Serif"),))
-    return decide_page(measure_page(page, segments, LANGUAGES, THRESHOLDS).signals, THRESHOLDS)
+    measured = measure_page(view_of(page, segments), LANGUAGES, THRESHOLDS)
+    return decide_page(measured.signals, THRESHOLDS)
 
 
 def permute(line: str, seed: int) -> str:

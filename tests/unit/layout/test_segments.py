@@ -98,25 +98,22 @@ def test_a_blank_page_has_no_blocks() -> None:
     assert segments.body_size_pt == 0
 
 
-def test_invisible_text_counts_where_it_outnumbers_the_visible() -> None:
-    """The text layer of a scan is read; a few hidden words on a page of text are not."""
+def test_invisible_text_does_not_count_unless_asked_for() -> None:
+    """What nobody sees is left to the caller's judgement."""
     hidden = glyphs_from_lines(["hidden words"], y=100, paint=0)
-    much = glyphs_from_lines(["much more text stands here to be seen"], y=200)
 
-    scan = read(hidden, glyphs_from_lines(["7"], y=300))
-    page = read(hidden, much)
+    segments = read(hidden, glyphs_from_lines(["7"], y=300))
 
-    assert line_texts(scan) == ["hidden words", "7"]
-    assert line_texts(page) == ["much more text stands here to be seen"]
+    assert line_texts(segments) == ["7"]
 
 
-def test_the_caller_may_ask_for_invisible_text() -> None:
+def test_the_caller_says_which_rows_count() -> None:
     """Asked for, hidden text is read beside the visible."""
     hidden = glyphs_from_lines(["hidden"], y=100, paint=0)
     much = glyphs_from_lines(["much more text to be seen"], y=200)
     page = page_of(join_glyphs(hidden, much))
 
-    segments = find_segments(page, Thresholds(), include_invisible=True)
+    segments = find_segments(page, Thresholds(), used=np.ones(len(page.glyphs), bool))
 
     assert line_texts(segments) == ["hidden", "much more text to be seen"]
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from build.glyphs import glyphs_from_lines, join_glyphs, page_of, picture_at, segments_of
+from build.layouts import view_of
 from inkproof.geometry.boxes import Box
 from inkproof.model.content import Segments
 from inkproof.model.glyphs import Flag, Glyphs, Mask, Paint
@@ -51,11 +52,11 @@ def measure(
     glyphs = dressed(segments.glyphs, flags, paint)
     page = page_of(glyphs, fonts=fonts)
     shown = Segments(glyphs=glyphs, blocks=segments.blocks, body_size_pt=segments.body_size_pt)
-    return measure_page(page, shown, LANGUAGES, THRESHOLDS)
+    return measure_page(view_of(page, shown), LANGUAGES, THRESHOLDS)
 
 
 def judge(page: Page) -> Mask:
-    return find_judged(page, inspect_glyphs(page.glyphs))
+    return find_judged(page, inspect_glyphs(page.glyphs), np.ones(len(page.glyphs), bool))
 
 
 def dressed(glyphs: Glyphs, flags: int, paint: int) -> Glyphs:
@@ -205,6 +206,6 @@ def test_pictures_are_measured_beside_the_text() -> None:
     page = page_of(pictures=[picture_at(Box(0, 0, 306, 792))])
     empty = segments_of()
 
-    signals = measure_page(page, empty, LANGUAGES, THRESHOLDS).signals
+    signals = measure_page(view_of(page, empty), LANGUAGES, THRESHOLDS).signals
 
     assert signals.picture_coverage == pytest.approx(0.5)

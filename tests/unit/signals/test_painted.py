@@ -17,7 +17,7 @@ from inkproof.model.glyphs import Flag
 from inkproof.model.page import Page, PathFlag
 from inkproof.signals.painted import PaintedReading, measure_coverage, measure_painted
 from inkproof.signals.stated import inspect_glyphs
-from inkproof.thresholds import PaintedThresholds
+from inkproof.thresholds import PaintedThresholds, Thresholds
 
 PAGE = Box(0, 0, 612, 792)
 LEFT = Box(0, 0, 306, 792)
@@ -25,7 +25,7 @@ LEFT = Box(0, 0, 306, 792)
 
 def measure(page: Page) -> PaintedReading:
     seen = inspect_glyphs(page.glyphs)
-    return measure_painted(page, seen, PaintedThresholds(), big_picture=0.5)
+    return measure_painted(page, seen, np.ones(len(page.glyphs), bool), Thresholds())
 
 
 def test_an_empty_page_shows_nothing() -> None:

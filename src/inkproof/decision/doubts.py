@@ -1,0 +1,91 @@
+"""What is left in doubt once a rule has decided? Marks beside the verdict, which stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkproof.decision.keeping_rules import is_clean
+from inkproof.decision.provenance import least_words, sure_words
+from inkproof.decision.readings import read_score_at_least, read_score_below
+from inkproof.language.scripts import SPACELESS
+from inkproof.model.signals import PageSignals
+from inkproof.model.verdict import PageMode, Reason
+from inkproof.thresholds import Thresholds
+
+UNDETERMINED = "und"
+"""BCP 47 for a language that is not known."""
+
+KEPT = frozenset({PageMode.TEXT, PageMode.FIGURES, PageMode.LANG})
+"""Modes that use the text layer."""
+
+_BESIDE_TEXT = frozenset(
+    {Reason.PICTURES_BESIDE_TEXT, Reason.DRAWING_BESIDE_TEXT, Reason.INK_BESIDE_TEXT}
+)
+_UNPROVEN = frozenset(
+    {
+        Reason.NO_READER,
+        Reason.CONTENT_LOST,
+        Reason.NOT_RENDERED,
+        Reason.LANGUAGE_UNJUDGEABLE,
+        Reason.UNJUDGED,
+    }
+)
+_DOUBTFUL = frozenset({Reason.OCR_LAYER_FOREIGN, Reason.OCR_LAYER_DOUBTFUL})
+
+
+def find_doubts(mode: PageMode, signals: PageSignals, thresholds: Thresholds) -> Iterator[Reason]:
+    """Reasons beyond that of the rule: each makes a page that keeps its text uncertain."""
+    if mode not in KEPT:
+        return
+    if signals.condemned_share > 0:
+        yield Reason.LINES_IN_LYING_FONTS
+    if _is_between(signals, thresholds):
+        yield Reason.WORDS_IN_BETWEEN
+    least = thresholds.witnesses.min_agreement
+    if read_score_below("agreement", signals.agreement, least).holds:
+        yield Reason.READERS_DISAGREE
+    if signals.rendered is False:
+        yield Reason.NOT_RENDERED
+
+
+def _is_between(signals: PageSignals, thresholds: Thresholds) -> bool:
+    """Does the lexical score lie between the two thresholds of the page's provenance?"""
+    score = signals.lexical.score
+    low, high = least_words(signals, thresholds), sure_words(signals, thresholds)
+    return score is not None and low <= score < high
+
+
+def is_judged(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> bool:
+    """Did an instrument stand behind the verdict?"""
+    if reason in _BESIDE_TEXT:
+        return is_clean(signals, thresholds).holds
+    return reason not in _UNPROVEN
+
+
+def is_uncertain(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> bool:
+    """Does the rule itself leave a doubt, or is the page known to lack some content?"""
+    if signals.incomplete and reason is not Reason.CONTENT_LOST:
+        return True
+    if reason is Reason.UNLISTED_LANGUAGE:
+        sure = thresholds.page.sure_plausible
+        natural = read_score_at_least("plausible", signals.plausible, sure)
+        return not natural.holds
+    return reason in _DOUBTFUL
+
+
+def find_language(
+    mode: PageMode, reason: Reason, signals: PageSignals, thresholds: Thresholds
+) -> str:
+    """BCP 47 code; empty where there is no text to use."""
+    if mode not in KEPT or not signals.script:
+        return ""
+    if reason is Reason.LANGUAGE_UNJUDGEABLE:
+        return UNDETERMINED
+    lexical = signals.lexical.score
+    if lexical is not None and lexical >= least_words(signals, thresholds):
+        return signals.lexical_language or UNDETERMINED
+    wordless = signals.script in SPACELESS and not signals.trigram.abstains
+    similar = read_score_at_least("similar", signals.trigram, thresholds.page.min_similarity)
+    if wordless or similar.holds:
+        return signals.trigram_language or UNDETERMINED
+    return UNDETERMINED

@@ -1,0 +1,201 @@
+"""What could each path of a page be? Furniture, a backing of text, or a mark of a drawing.
+
+Pages are full of paths that draw nothing: rules, frames, underlines, bullets, coloured boxes
+behind text (reference 000, "Vector figures"). All masks here have one entry a path.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.geometry.boxes import Boxes, areas, clip_boxes
+from inkproof.geometry.raster import label_regions, paint_boxes
+from inkproof.model.glyphs import Mask, Paint, Rows
+from inkproof.model.page import Page, PathFlag, Paths
+from inkproof.thresholds import FigureThresholds
+
+Shares = NDArray[np.float64]
+
+_SHAPED = (PathFlag.CURVE | PathFlag.DIAGONAL).value
+_CURVE = PathFlag.CURVE.value
+_CELL_PT = 4.0
+"""Points a cell of the grid on which text is counted: finer than a line of small print."""
+_MOST_CELLS = 150
+"""Cells along the longer side of the grid on which boxes are joined. Bounds the cost."""
+_WHITE = 0xFA
+"""Level of all three colours from which a fill is paper."""
+
+
+class TextGrid:
+    """How much of any box lies under the ink of stated, visible glyphs?
+
+    Each glyph's ink is put where its middle is, on a grid of running sums: exact enough for
+    boxes that can hold a word, at a cost that does not grow with boxes times glyphs.
+    """
+
+    def __init__(self, page: Page) -> None:
+        glyphs = page.glyphs
+        rows, columns = int(page.height / _CELL_PT) + 1, int(page.width / _CELL_PT) + 1
+        self._sums = np.zeros((rows + 1, columns + 1))
+        box = glyphs.box[glyphs.is_visible & ~glyphs.is_space]
+        middle = ((box[:, :2] + box[:, 2:]) * (0.5 / _CELL_PT)).astype(np.intp)
+        inside = (middle >= 0).all(axis=1) & (middle < (columns, rows)).all(axis=1)
+        cells = middle[inside, 1] * columns + middle[inside, 0]
+        ink = np.bincount(cells, areas(box[inside]), minlength=rows * columns)
+        np.cumsum(ink.reshape(rows, columns).cumsum(axis=0), axis=1, out=self._sums[1:, 1:])
+
+    def share(self, boxes: Boxes) -> Shares:
+        """Share of each box under ink, 0..1."""
+        rows, columns = self._sums.shape[0] - 1, self._sums.shape[1] - 1
+        edges = np.rint(boxes / _CELL_PT).astype(np.intp)
+        x0, y0, x1, y1 = np.clip(edges, 0, (columns, rows, columns, rows)).T
+        sums = self._sums
+        held = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
+        return np.asarray(np.minimum(held / np.maximum(areas(boxes), 1.0), 1.0))
+
+
+@dataclass(frozen=True, eq=False)
+class PathKinds:
+    """The visible paths of a page, cut to the page; rows ascend in paint order."""
+
+    page: Page
+    limits: FigureThresholds
+    rows: Rows
+    """Of each of them its row in the page's paths."""
+    box: Boxes
+    width: NDArray[np.float32]
+    height: NDArray[np.float32]
+    segments: NDArray[np.int32]
+    fill: NDArray[np.uint32]
+    shaped: Mask
+    """With a curve or a diagonal."""
+    filled: Mask
+    stroked: Mask
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @cached_property
+    def long_side(self) -> NDArray[np.float32]:
+        """Points."""
+        return np.maximum(self.width, self.height)
+
+    @cached_property
+    def short_side(self) -> NDArray[np.float32]:
+        """Points."""
+        return np.minimum(self.width, self.height)
+
+    @cached_property
+    def tiny(self) -> Mask:
+        """Bullets, ticks, dots."""
+        return np.asarray(self.width * self.height < self.limits.tiny_share * self.page.area)
+
+    @cached_property
+    def rule(self) -> Mask:
+        """Rules, underlines, axes."""
+        thin = self.short_side <= self.limits.rule_pt
+        return np.asarray(thin & (self.long_side > self.limits.rule_length_pt))
+
+    @cached_property
+    def spans(self) -> Mask:
+        """The background or frame of the page."""
+        share = self.limits.spanning
+        wide = self.width >= share * self.page.width
+        return np.asarray(wide & (self.height >= share * self.page.height))
+
+    @cached_property
+    def plain(self) -> Mask:
+        """Filled boxes that are no rule, no page background and no white paper."""
+        levels = ((self.fill >> 8) & 0xFF, (self.fill >> 16) & 0xFF, self.fill >> 24)
+        white = np.minimum(np.minimum(levels[0], levels[1]), levels[2]) >= _WHITE
+        paper = white & ~self.stroked
+        return np.asarray(self.filled & ~self.shaped & ~self.rule & ~self.spans & ~paper)
+
+    @cached_property
+    def grid(self) -> TextGrid:
+        """Where the page has text."""
+        return TextGrid(self.page)
+
+    @cached_property
+    def text(self) -> Shares:
+        """Share of each box under text."""
+        return self.grid.share(self.box)
+
+    @cached_property
+    def backing(self) -> Mask:
+        """Boxes, panels and buttons behind text: much text, or some in a simple closed shape."""
+        limits = self.limits
+        simple = self.segments <= limits.simple_segments
+        curved = (self.page.paths.flags[self.rows] & _CURVE) != 0
+        simple &= self.filled | curved
+        return np.asarray(
+            (self.text >= limits.max_text) | (simple & (self.text >= limits.some_text))
+        )
+
+
+def may_draw(paths: Paths, limits: FigureThresholds) -> bool:
+    """Is there any shape, or boxes enough for a chart? Asked first, as most pages have neither."""
+    if ((paths.flags & _SHAPED) != 0).any():
+        return True
+    if len(paths) < limits.min_bars:
+        return False
+    thick = (paths.box[:, 2:] - paths.box[:, :2]).min(axis=1) > limits.rule_pt
+    return int(np.count_nonzero(thick & ((paths.paint & Paint.FILL.value) != 0))) >= limits.min_bars
+
+
+def sort_paths(page: Page, limits: FigureThresholds) -> PathKinds:
+    """The visible paths that are no shadings, no tints, and that the page does not cut off."""
+    paths = page.paths
+    whole = paths.box[:, 2:] - paths.box[:, :2]
+    box = clip_boxes(paths.box, page.box)
+    size = box[:, 2:] - box[:, :2]
+    opaque = np.where(paths.paint & Paint.FILL.value, paths.fill, paths.stroke) & 0xFF
+    seen = paths.is_visible & (opaque >= limits.min_opacity) & ((paths.flags & PathFlag.SHADING.value) == 0)
+    # A level hairline has no height and is there all the same.
+    shown = (size >= limits.shown_share * whole).all(axis=1) & (size.max(axis=1) > 0)
+    rows = (seen & shown).nonzero()[0]
+    width, height = np.ascontiguousarray(size[rows].T)
+    paint = paths.paint[rows]
+    return PathKinds(
+        page=page,
+        limits=limits,
+        rows=rows,
+        box=box[rows],
+        width=width,
+        height=height,
+        segments=paths.segments[rows],
+        fill=paths.fill[rows],
+        shaped=(paths.flags[rows] & _SHAPED) != 0,
+        filled=(paint & Paint.FILL.value) != 0,
+        stroked=(paint & Paint.STROKE.value) != 0,
+    )
+
+
+def group_near(boxes: Boxes, reach: float) -> list[Rows]:
+    """Rows of boxes that stand closer than about `reach` points, group by group.
+
+    On a grid, so that tens of thousands cost no more than a sort: gaps up to `reach` join, gaps
+    of more than twice as much do not. Where boxes are strewn over a long way the grid is coarser.
+    """
+    if not len(boxes):
+        return []
+    low = boxes[:, :2].min(axis=0)
+    extent = float((boxes[:, 2:].max(axis=0) - low).max())
+    cell = max(reach / 2, extent / _MOST_CELLS, 1.0)
+    wide = (boxes - np.tile(low, 2)) / np.float32(cell)
+    wide[:, 2:] += 1.0  # half of the reach at either end, both at this one
+    shape = (int(wide[:, 3].max()) + 2, int(wide[:, 2].max()) + 2)
+    regions = label_regions(paint_boxes(wide, shape))
+    corner = wide[:, :2].astype(np.intp)
+    return split_by(regions[corner[:, 1], corner[:, 0]])
+
+
+def split_by(labels: NDArray[np.generic]) -> list[Rows]:
+    """The entries of each label, in their order."""
+    order = np.argsort(labels, kind="stable")
+    ascending = labels[order]
+    return np.split(order, (ascending[1:] != ascending[:-1]).nonzero()[0] + 1)

@@ -1,0 +1,107 @@
+"""Which text is on the file and not on the page? Listed with place, mechanism and words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.geometry.boxes import Box, bounding_box
+from inkproof.layout.blocks import clean_text
+from inkproof.layout.segments import find_segments
+from inkproof.model.evidence import HIDINGS, HiddenRows, Hiding, code_of
+from inkproof.model.glyphs import Mask, to_string
+from inkproof.model.notes import Note, NoteCode
+from inkproof.model.record import HiddenText
+from inkproof.pipeline.annotations import rounded
+from inkproof.pipeline.messages import HiddenChoice
+from inkproof.pipeline.shelf import ReadPage
+from inkproof.thresholds import Thresholds
+
+MAX_HIDDEN_CHARACTERS = 20_000
+"""Characters of hidden text that a record holds for one page."""
+MAX_HIDDEN_ITEMS = 1_000
+"""Places that a record lists for one page; a hostile page has no end of them."""
+
+WORDS = {
+    Hiding.OFF_PAGE: "outside the visible page",
+    Hiding.INVISIBLE: "not visible: painted by no one",
+    Hiding.TINY: "too small to be read",
+    Hiding.ZERO_SIZE: "of size 0",
+    Hiding.NO_AREA: "of no area",
+    Hiding.CLIPPED: "clipped away",
+    Hiding.LOW_CONTRAST: "in the colour of what is beneath it",
+    Hiding.COVERED: "covered by what is painted later",
+    Hiding.HIDDEN_LAYER: "on a hidden layer",
+    Hiding.TAG_CHARACTERS: "invisible tag characters",
+}
+"""How a warning says it; a copy of text that is said already is no loss and not listed."""
+
+CODES = {Hiding.OFF_PAGE: NoteCode.TEXT_OFF_PAGE, Hiding.INVISIBLE: NoteCode.INVISIBLE_TEXT}
+
+UNPRINTABLE = frozenset({Hiding.ZERO_SIZE, Hiding.TAG_CHARACTERS})
+"""What no choice can bring into the text: there is nothing to print."""
+
+TAGS = 0xE0000
+"""First of the tag characters."""
+
+
+def list_hidden(read: ReadPage, thresholds: Thresholds) -> tuple[HiddenText, ...]:
+    """Each piece of hidden text, in the order of `Hiding` and of reading; bounded."""
+    found: list[HiddenText] = []
+    room = MAX_HIDDEN_CHARACTERS
+    for text, box, hiding in _find_all(read, thresholds):
+        if room <= 0 or len(found) >= MAX_HIDDEN_ITEMS:
+            break
+        found.append(HiddenText(text=text[:room], bbox=rounded(box), mechanism=hiding.value))
+        room -= len(text)
+    return tuple(found)
+
+
+def note_hidden(hidden: tuple[HiddenText, ...], choice: HiddenChoice) -> Iterator[Note]:
+    """A warning for each mechanism; none where the caller wants hidden text as any other."""
+    if choice is HiddenChoice.KEEP:
+        return
+    counts: Counter[str] = Counter()
+    for item in hidden:
+        counts[item.mechanism] += len(item.text)
+    for name, count in counts.items():
+        hiding = Hiding(name)
+        left_in = choice is HiddenChoice.REPORT and hiding not in UNPRINTABLE
+        ending = "left in" if left_in else "left out"
+        message = f"hidden text ({WORDS[hiding]}), {count} characters, {ending}"
+        yield Note(CODES.get(hiding, NoteCode.HIDDEN_TEXT), message)
+
+
+def used_rows(hidden: HiddenRows, choice: HiddenChoice) -> Mask:
+    """Which rows go into the text of the page?"""
+    if choice is HiddenChoice.DROP:
+        return ~hidden.is_hidden
+    return ~(hidden.has(Hiding.COPY) | hidden.has(Hiding.TAG_CHARACTERS))
+
+
+def _find_all(read: ReadPage, thresholds: Thresholds) -> Iterator[tuple[str, Box, Hiding]]:
+    hidden, glyphs = read.hidden, read.page.glyphs
+    present = set(np.unique(hidden.how).tolist())
+    for hiding in HIDINGS:
+        if code_of(hiding) not in present or hiding is Hiding.COPY:
+            continue
+        rows = hidden.has(hiding)
+        if hiding is Hiding.TAG_CHARACTERS:
+            yield _read_tags(glyphs.text[rows]), bounding_box(glyphs.box[rows]), hiding
+            continue
+        for block in find_segments(read.page, thresholds, used=rows).blocks:
+            said = clean_text(" ".join(line.text for line in block.lines))
+            if said:
+                yield said, block.box, hiding
+    for text in read.page.dropped:
+        if text.size_pt == 0:
+            yield clean_text(text.text), text.box, Hiding.ZERO_SIZE
+
+
+def _read_tags(points: NDArray[np.uint32]) -> str:
+    """Tag characters stand for ASCII (Unicode 16, 23.9): what they smuggle, in plain letters."""
+    tags = (points >= TAGS) & (points < TAGS + 0x80)  # noqa: PLR2004 - the size of ASCII
+    return clean_text(to_string(points[tags] - np.uint32(TAGS)))

@@ -1,0 +1,97 @@
+"""How does the judge come to its verdicts? By language first, then by evidence in rounds.
+
+The decision itself is pure and lives in `decision/`; this module brings it what it needs: words
+in the document's language, dearer evidence where it asks, and the caller's legibility judge.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from inkproof.decision.document import DocumentDecision, decide_document
+from inkproof.decision.page_rules import wants_judge
+from inkproof.decision.requests import find_requests
+from inkproof.model.evidence import Request
+from inkproof.model.notes import Note, NoteCode
+from inkproof.model.survey import PageSurvey
+from inkproof.model.verdict import Verdict
+from inkproof.pipeline.languages import Languages
+from inkproof.pipeline.messages import Order
+from inkproof.thresholds import Thresholds
+
+LegibilityJudge = Callable[[str], float | None]
+"""Given a page's text layer, the probability (0..1) that a person could read it; None where it
+cannot say (reference 002, "The legibility judge")."""
+
+
+def decide_with_language(
+    surveys: Sequence[PageSurvey], languages: Languages, thresholds: Thresholds
+) -> tuple[list[PageSurvey], DocumentDecision]:
+    """The decision on a document, its short pages read in the language of the whole."""
+    del languages
+    return list(surveys), decide_document(surveys, thresholds)
+
+
+def find_open_requests(
+    surveys: Sequence[PageSurvey],
+    verdicts: Sequence[Verdict],
+    asked: dict[int, frozenset[str]],
+    thresholds: Thresholds,
+) -> dict[int, Order]:
+    """What the judge wants to know and has not asked before; `asked` is brought up to date."""
+    orders: dict[int, Order] = {}
+    for index, requests in find_requests(surveys, verdicts, thresholds).items():
+        new = frozenset(requests) - asked.get(index, frozenset())
+        if new:
+            asked[index] = asked.get(index, frozenset()) | new
+            wanted = tuple(request for request in Request if request in asked[index])
+            orders[index] = Order(requests=wanted, settled=surveys[index].settled)
+    return orders
+
+
+def keep_what_was_known(before: PageSurvey, after: PageSurvey, order: Order) -> PageSurvey:
+    """The newer survey, unless asking broke the page: then the older one, and what was missed."""
+    if not after.failure:
+        return after
+    message = f"evidence that was asked for could not be had: {after.failure}"
+    asked = frozenset(order.requests)
+    return replace(
+        before,
+        signals=replace(
+            before.signals,
+            unchecked=before.signals.unchecked or Request.VISIBILITY in asked,
+            rendered=False if Request.INK in asked else before.signals.rendered,
+        ),
+        notes=(*before.notes, Note(NoteCode.NOT_CHECKED, message)),
+    )
+
+
+def ask_legibility_judge(
+    judge: LegibilityJudge,
+    surveys: Sequence[PageSurvey],
+    decision: DocumentDecision,
+    thresholds: Thresholds,
+) -> tuple[list[PageSurvey], DocumentDecision]:
+    """Each page that would keep its text is shown to the judge once, and judged again."""
+    heard = [
+        replace(survey, signals=replace(survey.signals, legible=_ask(judge, survey.layer_sample)))
+        if wants_judge(verdict, survey, thresholds)
+        else survey
+        for survey, verdict in zip(surveys, decision.verdicts, strict=True)
+    ]
+    return heard, decide_document(heard, thresholds)
+
+
+def _ask(judge: LegibilityJudge, text: str) -> float | None:
+    """What it says; None where it cannot judge, fails, or says what is no probability."""
+    try:
+        said = judge(text)
+    except Exception:  # noqa: BLE001 - the caller's code; whatever it raises keeps the text
+        return None
+    if isinstance(said, bool) or not isinstance(said, int | float):
+        return None
+    return float(said) if math.isfinite(said) and 0 <= said <= 1 else None
+

@@ -1,0 +1,86 @@
+"""What blocks does a page's own text make, and which of them belong to a drawing?"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+import numpy as np
+
+from inkproof.layout.blocks import join_block
+from inkproof.layout.figures import assign_blocks
+from inkproof.layout.headings import heading_levels
+from inkproof.model.content import Block, BlockKind, BlockSource, Segments
+from inkproof.model.evidence import Figure
+from inkproof.model.glyphs import Flag, Mask
+from inkproof.model.record import BlockRecord
+from inkproof.pipeline.annotations import rounded
+from inkproof.thresholds import BlockThresholds
+
+
+def text_blocks(
+    segments: Segments, figures: Sequence[Figure], limits: BlockThresholds
+) -> tuple[BlockRecord, ...]:
+    """The blocks that the page's own text makes, in reading order.
+
+    The labels of a drawing are one block of kind `figure`, where the first of them stands.
+    """
+    drawings = [figure for figure in figures if not figure.outlined]
+    owners = assign_blocks(segments.blocks, drawings)
+    levels = heading_levels(segments.blocks, segments.body_size_pt, limits)
+    said = segments.glyphs.has(Flag.ACTUALTEXT)
+    any_said = bool(said.any())
+    records: list[BlockRecord] = []
+    labels: dict[int, list[str]] = {}
+    places: dict[int, int] = {}
+    for block, level, owner in zip(segments.blocks, levels, owners, strict=True):
+        if owner >= 0:
+            places.setdefault(owner, len(records))
+            labels.setdefault(owner, []).append(join_block(block.lines, limits))
+            continue
+        is_said = any_said and _is_said(block, said)
+        record = _text_block(block, level, limits, is_said=is_said)
+        if record.text:
+            records.append(record)
+    for number, drawing in sorted(enumerate(drawings), key=lambda pair: -pair[1].box.y0):
+        texts = [text for text in labels.get(number, ()) if text]
+        place = places.get(number, _find_place(records, drawing))
+        records.insert(place, _figure_block(drawing, texts))
+    return tuple(records)
+
+
+def _find_place(records: Sequence[BlockRecord], figure: Figure) -> int:
+    """Before the first block that begins below the drawing's top."""
+    tops = [record.bbox[1] for record in records]
+    return bisect_left(tops, figure.box.y0) if tops == sorted(tops) else len(records)
+
+
+def _figure_block(figure: Figure, labels: Sequence[str]) -> BlockRecord:
+    return BlockRecord(
+        kind=BlockKind.FIGURE,
+        level=None,
+        text="\n".join(labels),
+        bbox=rounded(figure.box),
+        source=BlockSource.TEXT,
+        confidence=None,
+    )
+
+
+def _is_said(block: Block, said: Mask) -> bool:
+    """Does more than half of the block's text come from ActualText?"""
+    rows = np.concatenate([line.rows for line in block.lines])
+    rows = rows[rows >= 0]
+    return 2 * int(np.count_nonzero(said[rows])) > len(rows)
+
+
+def _text_block(
+    block: Block, level: int | None, limits: BlockThresholds, *, is_said: bool
+) -> BlockRecord:
+    return BlockRecord(
+        kind=BlockKind.PARAGRAPH if level is None else BlockKind.HEADING,
+        level=level,
+        text=join_block(block.lines, limits),
+        bbox=rounded(block.box),
+        source=BlockSource.ACTUALTEXT if is_said else BlockSource.TEXT,
+        confidence=None,
+    )

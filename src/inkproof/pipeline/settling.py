@@ -1,0 +1,33 @@
+"""How does a settled doubt travel from one pass to the next? As runs of glyph rows."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from inkproof.geometry.sequences import begins, lengths
+from inkproof.model.evidence import HiddenRows, HiddenRun, Settled
+
+
+def pack_settled(hidden: HiddenRows) -> Settled:
+    """What is hidden, without suspects: a few numbers a run of rows."""
+    how = hidden.how
+    if not len(how):
+        return Settled(rows=0)
+    starts = begins(how).nonzero()[0]
+    runs = zip(starts.tolist(), lengths(starts, len(how)).tolist(), strict=True)
+    return Settled(
+        rows=len(how),
+        runs=tuple(
+            HiddenRun(start, start + length, int(how[start]))
+            for start, length in runs
+            if how[start]
+        ),
+    )
+
+
+def apply_settled(hidden: HiddenRows, settled: Settled) -> HiddenRows:
+    """The rows that renders settled, with no suspects left."""
+    how = np.zeros(len(hidden.how), np.uint8)
+    for run in settled.runs:
+        how[run.start : run.stop] = run.how
+    return HiddenRows(how=how, suspect=np.zeros(len(how), np.uint8))

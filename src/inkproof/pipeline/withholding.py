@@ -1,0 +1,81 @@
+"""What becomes of words in a font that lies, on a page whose other text is good?
+
+The words are taken out one run at a time, so that a heading or a column in a broken font never
+takes the sound text around it along, and never leaves looking right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from inkproof.geometry.sequences import begins, lengths
+from inkproof.model.content import Block, Line, Segments
+from inkproof.model.glyphs import Mask
+from inkproof.model.page import Page
+
+MARK = "[unreadable]"
+"""Stands in the text for one run of words that a lying font draws."""
+
+
+def find_condemned(page: Page, fonts: frozenset[tuple[str, str]]) -> Mask:
+    """Which glyph rows does a condemned font draw?"""
+    lying = np.array([(font.name, font.key) in fonts for font in page.fonts], dtype=bool)
+    return np.asarray(lying[page.glyphs.font]) if len(lying) else np.zeros(0, bool)
+
+
+def withhold(segments: Segments, condemned: Mask, mark: str) -> tuple[Segments, str]:
+    """The text without condemned words, and those words, a line each.
+
+    Args:
+        segments: a page's text.
+        condemned: which of its glyph rows are not to be trusted.
+        mark: what stands in the place of a run of such words; may be empty.
+    """
+    blocks: list[Block] = []
+    taken: list[str] = []
+    for block in segments.blocks:
+        lines = [_without(line, condemned, mark, taken) for line in block.lines]
+        kept = tuple(line for line in lines if line.text)
+        if kept:
+            blocks.append(replace(block, lines=_mark_once(kept, mark)))
+    return replace(segments, blocks=tuple(blocks)), "\n".join(taken)
+
+
+def _without(line: Line, condemned: Mask, mark: str, taken: list[str]) -> Line:
+    """The line with a mark for each run of condemned words."""
+    drawn = np.append(condemned, False)[line.rows]  # -1, a space that we put in, is the last
+    if not drawn.any():
+        return line
+    words = line.text.split(" ")
+    places = np.cumsum([0, *(len(word) + 1 for word in words)])
+    bad = np.array(
+        [2 * np.count_nonzero(drawn[a:b]) > max(1, b - a - 1) for a, b in _spans(places)], bool
+    )
+    parts: list[str] = []
+    starts = begins(bad).nonzero()[0]
+    for start, length in zip(
+        starts.tolist(), lengths(starts, len(bad)).tolist(), strict=True
+    ):
+        said = " ".join(words[start : start + length])
+        if bad[start]:
+            taken.append(said)
+            parts.append(mark)
+        else:
+            parts.append(said)
+    text = " ".join(part for part in parts if part)
+    return replace(line, text=text, rows=np.full(len(text), -1, np.intp))
+
+
+def _spans(places: np.ndarray) -> list[tuple[int, int]]:
+    return list(zip(places[:-1].tolist(), places[1:].tolist(), strict=True))
+
+
+def _mark_once(lines: tuple[Line, ...], mark: str) -> tuple[Line, ...]:
+    """Lines that are nothing but the mark, one after the other, say it once."""
+    return tuple(
+        line
+        for at, line in enumerate(lines)
+        if not (mark and at and line.text == mark == lines[at - 1].text)
+    )

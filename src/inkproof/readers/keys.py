@@ -1,0 +1,185 @@
+"""What is each glyph's own code in its font? Read by giving the engine a map of our own.
+
+An engine that only gives Unicode hides the codes that a content stream shows. So the pages are
+copied in memory, and the fonts in question get ToUnicode maps (ISO 32000-2, 9.10.3) in which
+every code says three private-use characters: which font, high byte, low byte. What the engine
+then reads as text is font and code, exactly; fonts that share a name come out apart.
+
+Three characters of the basic plane, and not one of planes 15 and 16: the two planes together have
+room for two fonts of two-byte codes. Codes of three and four bytes (GB 18030, UTF-16 past the
+basic plane) have no key.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import pikepdf
+from numpy.typing import NDArray
+
+from inkproof.model.glyphs import Flag, Glyphs, Mask
+from inkproof.model.keys import KeyedGlyphs
+from inkproof.model.page import FontKind, Witness
+from inkproof.readers import qpdf_values as values
+from inkproof.readers.faults import map_faults
+from inkproof.readers.page_space import PageSpace
+from inkproof.readers.pdfium_reader import PdfiumReader
+from inkproof.readers.qpdf_fonts import font_key
+from inkproof.readers.qpdf_reader import StructureReader, open_pdf, page_entries, write_pdf
+from inkproof.readers.qpdf_resources import MAX_DEPTH, MAX_ENTRIES, MAX_FORMS
+
+MAX_FONTS = 256
+"""Fonts of one call that get a map; a font of two-byte codes costs PDFium 25 ms."""
+
+FONT, HIGH, LOW = 0xE000, 0xF000, 0xF100
+"""First of the private-use characters that stand for the font, and for a code's two bytes."""
+
+BYTE = 256
+
+_KEPT = ("Contents", "UserUnit")
+"""What the copy of a page keeps beside what pages inherit: no annotations, no threads."""
+
+
+def read_keys(
+    source: Path | bytes, password: str, pages: Iterable[int], fonts: Collection[str] | None = None
+) -> dict[int, KeyedGlyphs]:
+    """The codes of the glyphs that some fonts draw on some pages.
+
+    Args:
+        source: the file, or its bytes. It is not changed.
+        password: as for `open_structure`.
+        pages: 0-based; numbers that the file has not are left out.
+        fonts: keys of font dictionaries (`FontFacts.key`); None for all fonts of the pages.
+
+    Returns:
+        The glyphs of each page that could be read, those of other fonts left out.
+
+    Raises:
+        UnreadableError: as for `open_structure`.
+        DamagedError: an engine cannot read the copy.
+    """
+    with open_pdf(source, password) as pdf:
+        with map_faults(Witness.QPDF, "giving fonts a map of their codes"):
+            structure = StructureReader(pdf)
+            wanted = sorted({index for index in pages if 0 <= index < structure.pages})
+            spaces = [structure.page(index).space for index in wanted]
+            held = [pdf.pages[index].obj for index in wanted]
+            keys = _give_maps(pdf, held, fonts)
+        if not keys:
+            return {}
+        with map_faults(Witness.QPDF, "copying pages"):
+            data = _copy(pdf, wanted)
+    return _read(data, dict(zip(wanted, spaces, strict=True)), keys)
+
+
+def _give_maps(
+    pdf: pikepdf.Pdf, pages: list[pikepdf.Object], fonts: Collection[str] | None
+) -> tuple[str, ...]:
+    """Changes the fonts of an open file; gives their keys in the order of their numbers."""
+    keys: dict[str, int] = {}
+    for page in pages:
+        for font in _reachable_fonts(page_entries(page)["Resources"]):
+            key = font_key(font)
+            if key in keys or (fonts is not None and key not in fonts):
+                continue
+            if len(keys) == MAX_FONTS:
+                return tuple(keys)
+            two = values.name_of(values.entry(font, "Subtype")) == FontKind.TYPE0
+            font["/ToUnicode"] = pdf.make_stream(identity_map(len(keys), two_bytes=two))
+            keys[key] = len(keys)
+    return tuple(keys)
+
+
+def _reachable_fonts(resources: object) -> Iterator[pikepdf.Object]:
+    """The font dictionaries that a page and its forms name; a font may come more than once."""
+    seen: set[values.Key] = set()
+    waiting: deque[tuple[object, int]] = deque([(resources, 0)])
+    while waiting:
+        holder, depth = waiting.popleft()
+        for _, font in values.entries(values.entry(holder, "Font"), MAX_ENTRIES):
+            found = values.as_dictionary(font)
+            if found is not None and values.as_stream(found) is None:
+                yield found
+        for _, drawn in values.entries(values.entry(holder, "XObject"), MAX_ENTRIES):
+            key = values.key_of(drawn)
+            if key in seen or len(seen) == MAX_FORMS or depth == MAX_DEPTH:
+                continue
+            if values.name_of(values.entry(drawn, "Subtype")) == "Form":
+                seen.add(key)
+                waiting.append((values.entry(drawn, "Resources"), depth + 1))
+
+
+@lru_cache(maxsize=2 * MAX_FONTS)
+def identity_map(number: int, *, two_bytes: bool) -> bytes:
+    """The ToUnicode CMap that says for each code which font and which code it is."""
+    digits = 2 if two_bytes else 1
+    spans = [
+        (f"<{high:02x}00> <{high:02x}ff>" if two_bytes else "<00> <ff>")
+        + f" <{FONT + number:04x}{HIGH + high:04x}{LOW:04x}>"
+        for high in range(BYTE if two_bytes else 1)
+    ]
+    parts = [spans[at : at + 100] for at in range(0, len(spans), 100)]
+    body = "".join(
+        f"{len(part)} beginbfrange\n" + "\n".join(part) + "\nendbfrange\n" for part in parts
+    )
+    return (
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n"
+        "/CMapName /Keys def /CMapType 2 def\n"
+        f"1 begincodespacerange <{'00' * digits}> <{'ff' * digits}> endcodespacerange\n"
+        f"{body}endcmap end end\n"
+    ).encode()
+
+
+def _copy(pdf: pikepdf.Pdf, pages: list[int]) -> bytes:
+    """The pages alone, in a file of their own: nothing else of the file is written."""
+    with pikepdf.new() as made:
+        for index in pages:
+            page = pdf.pages[index].obj
+            stated = page_entries(page) | {name: values.entry(page, name) for name in _KEPT}
+            for name in list(page.keys()):
+                del page[name]
+            page["/Type"] = pikepdf.Name("/Page")
+            for name, value in stated.items():
+                if value is not None:
+                    page["/" + name] = value
+            made.pages.append(pikepdf.Page(page))
+        return write_pdf(made)
+
+
+def _read(
+    data: bytes, spaces: dict[int, PageSpace], fonts: tuple[str, ...]
+) -> dict[int, KeyedGlyphs]:
+    """What PDFium says of the copied pages, as codes."""
+    read: dict[int, KeyedGlyphs] = {}
+    with PdfiumReader(data) as reader:
+        for at, (index, space) in enumerate(spaces.items()):
+            read[index] = _decode(reader.read_page(at, space).glyphs, fonts)
+    return read
+
+
+def _decode(glyphs: Glyphs, fonts: tuple[str, ...]) -> KeyedGlyphs:
+    """Three rows of one glyph say its font and its code."""
+    # Rows that ActualText adds stand between those of a glyph.
+    glyphs = glyphs.select(~(glyphs.has(Flag.ACTUALTEXT) & (glyphs.raw == 0)))
+    said = glyphs.raw.astype(np.int64)
+    first = np.zeros(len(said), bool)
+    number, high, low = said[:-2] - FONT, said[1:-1] - HIGH, said[2:] - LOW
+    first[: len(number)] = (number >= 0) & (number < len(fonts)) & _is_byte(high) & _is_byte(low)
+    rows = first.nonzero()[0]
+    return KeyedGlyphs(
+        order=glyphs.order[rows],
+        x=glyphs.x[rows],
+        y=glyphs.y[rows],
+        box=glyphs.box[rows],
+        font=number[rows].astype(np.int16),
+        key=(high[rows] * BYTE + low[rows]).astype(np.int32),
+        fonts=fonts,
+    )
+
+
+def _is_byte(numbers: NDArray[np.int64]) -> Mask:
+    return np.asarray((numbers >= 0) & (numbers < BYTE))

@@ -1,0 +1,124 @@
+"""Which objects of a page are on layers (ISO 32000-2, 8.11), and on ones that are off?
+
+PDFium reads the text of every layer. It hands out marks with a group's name, not with the group,
+and nothing of an XObject's own OC entry (quirks/test_pdfium_quirks.py): what is off is known
+from the structure, joined by name and by the order of placements. Where a page has two groups of
+one name, one on and one off, the name tells nothing, and nobody is taken for hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.readers.pdfium_actualtext import mark_name, mark_string
+from inkproof.readers.pdfium_records import FORM, IMAGE, TEXT, Records
+from inkproof.readers.structure import LayerFacts, PageStructure, Placed
+
+Label = tuple[str, bool]
+"""A layer's name, and whether it is off."""
+
+
+class Layered(NamedTuple):
+    """The layers of one page and of its objects."""
+
+    names: tuple[str, ...]
+    hidden: frozenset[int]
+    """Which of `names` are off."""
+    of: NDArray[np.int16]
+    """Index into `names` for each object, or -1; texts only."""
+    is_off: NDArray[np.bool_]
+    """Which objects are not painted."""
+
+
+def read_layers(records: Records, structure: PageStructure | None = None) -> Layered:
+    """The layers of a loaded page; without the structure none is known to be off."""
+    objects = records.objects
+    labels: dict[int, Label] = {}
+    marked = (objects["layer_object"] >= 0).nonzero()[0]
+    placed = structure.placed if structure is not None else ()
+    if len(marked):
+        labels = _label_marked(records, marked, structure.layers if structure is not None else ())
+    if placed:
+        _label_placed(records, -1, placed, labels)
+    if any(off for _, off in labels.values()):
+        _pass_on(records, labels)
+    return _as_columns(objects["type"] == TEXT, labels)
+
+
+def _label_marked(
+    records: Records, rows: NDArray[np.intp], facts: Sequence[LayerFacts]
+) -> dict[int, Label]:
+    known: dict[tuple[int, int], Label] = {}
+    labels: dict[int, Label] = {}
+    owners = records.objects["layer_object"][rows].tolist()
+    marks = records.objects["layer_mark"][rows].tolist()
+    for row, mark in zip(rows.tolist(), zip(owners, marks, strict=True), strict=True):
+        if mark not in known:
+            known[mark] = _read_marks(records, *mark, facts)
+        labels[row] = known[mark]
+    return labels
+
+
+def _read_marks(records: Records, owner: int, last: int, facts: Sequence[LayerFacts]) -> Label:
+    """The innermost layer, or the first that is off: one suffices to hide what is inside."""
+    label: Label = ("", False)
+    for index in range(last + 1):
+        if mark_name(records, owner, index) != "OC":
+            continue
+        name = mark_string(records, owner, index, b"Name")
+        label = _resolve(name, facts)
+        if label[1]:
+            break
+    return label
+
+
+def _resolve(name: str, facts: Sequence[LayerFacts]) -> Label:
+    """The group of a name; a mark without one is a membership's, or leads nowhere."""
+    named = [fact for fact in facts if fact.membership == (not name)]
+    named = [fact for fact in named if not name or fact.name == name]
+    off = bool(named) and not any(fact.visible for fact in named)
+    return (named[0].name if len(named) == 1 else name), off
+
+
+def _label_placed(
+    records: Records, parent: int, placed: tuple[Placed, ...], labels: dict[int, Label]
+) -> None:
+    """Finds the objects that were placed by Do, in order, where the counts agree."""
+    objects = records.objects
+    inside = objects["parent"] == parent
+    for kind, is_form in ((FORM, True), (IMAGE, False)):
+        rows = (inside & (objects["type"] == kind)).nonzero()[0].tolist()
+        stated = [item for item in placed if item.is_form == is_form]
+        if len(rows) != len(stated):
+            continue
+        for row, item in zip(rows, stated, strict=True):
+            if item.layer is not None and not item.layer.visible:
+                labels[row] = (item.layer.name, True)
+            if item.inside:
+                _label_placed(records, row, item.inside, labels)
+
+
+def _pass_on(records: Records, labels: dict[int, Label]) -> None:
+    """What is inside a form that is off is off."""
+    parents = records.objects["parent"]
+    for row in (parents >= 0).nonzero()[0].tolist():
+        outer = labels.get(int(parents[row]))
+        if outer is not None and outer[1]:
+            labels[row] = outer
+
+
+def _as_columns(is_text: NDArray[np.bool_], labels: dict[int, Label]) -> Layered:
+    of = np.full(len(is_text), -1, np.int16)
+    is_off = np.zeros(len(is_text), bool)
+    index: dict[Label, int] = {}
+    for row, label in sorted(labels.items()):
+        is_off[row] = label[1]
+        if is_text[row]:
+            at = index.setdefault(label, len(index))
+            of[row] = min(at, np.iinfo(np.int16).max)
+    hidden = frozenset(at for (_, off), at in index.items() if off)
+    return Layered(tuple(name for name, _ in index), hidden, of, is_off)

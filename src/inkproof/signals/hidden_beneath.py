@@ -1,0 +1,204 @@
+"""Which painted text may be covered, clipped away, or lost in the colour of its ground?
+
+What is stated about shapes and pictures is their boxes and colours. It is enough to clear
+ordinary text: black on white, white on a dark bar. The rest is suspect, and a render decides.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.geometry.boxes import Boxes
+from inkproof.model.evidence import HiddenRows, Hiding, code_of
+from inkproof.model.glyphs import Mask, Paint, Rows
+from inkproof.model.page import Page, PathFlag, Paths
+from inkproof.signals.hidden_colours import WHITE, Palette, find_palette
+from inkproof.signals.hidden_pairs import find_pairs, shares_under
+from inkproof.thresholds import HiddenThresholds
+
+WIDEST_BAND_PT = 8.0
+"""How far beyond its edges a shape is looked for glyphs that it covers in part."""
+RECTANGLE = (4, 5)
+"""Segments of a rectangle: three or four lines after the first point."""
+LINE_WIDTHS = 2.0
+"""A stroked path of at most this many widths is a straight line: a bar, if it is thick."""
+
+
+class Painters(NamedTuple):
+    """Shapes and pictures that can lie under or over text, in paint order."""
+
+    box: Boxes
+    order: NDArray[np.int32]
+    colour: NDArray[np.uint32]
+    """0xRRGGBBAA; meaningless where it is not `known`."""
+    known: Mask
+    """Has it one colour, which is stated?"""
+    solid: Mask
+    """Does it fill its whole box, in one known colour and opaquely?"""
+    opaque: Mask
+
+    def select(self, which: Mask) -> Painters:
+        """Some of them, in the same order."""
+        return Painters(*(column[which] for column in self))
+
+
+def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArray[np.uint8]:
+    """For each glyph row the mechanism that it is suspected of, as in `HiddenRows.suspect`.
+
+    Args:
+        page: with its glyphs, paths, pictures and clips.
+        rows: the painted rows with ink that are not known to be hidden.
+        thresholds: this instrument's group.
+    """
+    suspect = np.zeros(len(rows), np.uint8)
+    at = np.flatnonzero(rows)
+    if not len(at):
+        return suspect
+    palette = find_palette(page.glyphs, at)
+    painters = find_painters(page, thresholds)
+    lost, covered = _on_paper(palette, thresholds), np.zeros(len(at), bool)
+    if len(painters.order):
+        boxes, order = page.glyphs.box[at], page.glyphs.order[at]
+        try:
+            lost = _is_lost(palette, boxes, order, painters, thresholds)
+            covered = _is_covered(boxes, order, painters, thresholds)
+        except OverflowError:
+            covered = np.ones(len(at), bool)
+    suspect[at[lost]] = code_of(Hiding.LOW_CONTRAST)
+    suspect[at[covered]] = code_of(Hiding.COVERED)
+    suspect[rows & is_clipped(page, thresholds)] = code_of(Hiding.CLIPPED)
+    return suspect
+
+
+def find_painters(page: Page, thresholds: HiddenThresholds) -> Painters:
+    """What is thick enough to lie under or over text."""
+    paths = page.paths
+    used, colour, straight = _usable(paths, thresholds)
+    shading = (paths.flags & PathFlag.SHADING.value) != 0
+    opaque = (colour & 0xFF) >= thresholds.opaque * 255.0
+    plain = (paths.flags == 0) & np.isin(paths.segments, RECTANGLE) | straight
+    pictures = [picture for picture in page.pictures if picture.shown.area > 0]
+    n = len(pictures)
+    box = np.array([picture.shown for picture in pictures], np.float32).reshape(n, 4)
+    made = Painters(
+        box=np.concatenate([paths.box[used], box]),
+        order=np.concatenate([paths.order[used], np.array([p.order for p in pictures], np.int32)]),
+        colour=np.concatenate([colour[used], np.zeros(n, np.uint32)]),
+        known=np.concatenate([~shading[used], np.zeros(n, bool)]),
+        solid=np.concatenate([(plain & opaque & ~shading)[used], np.zeros(n, bool)]),
+        opaque=np.concatenate([(opaque | shading)[used], np.ones(n, bool)]),
+    )
+    if not n:
+        return made
+    by_order = np.argsort(made.order, kind="stable")
+    return Painters(*(column[by_order] for column in made))
+
+
+def is_clipped(page: Page, thresholds: HiddenThresholds) -> Mask:
+    """Which rows lie outside their clip but for a small part?"""
+    glyphs = page.glyphs
+    clipped = glyphs.clip >= 0
+    if not len(page.clips) or not clipped.any():
+        return np.zeros(len(glyphs), bool)
+    at = np.flatnonzero(clipped)
+    share = shares_under(glyphs.box[at], page.clips[glyphs.clip[at]])
+    clipped[at] = share < thresholds.clipped_share
+    return clipped
+
+
+def _usable(paths: Paths, thresholds: HiddenThresholds) -> tuple[Mask, NDArray[np.uint32], Mask]:
+    """Which paths count, the colour of each, and which are thick straight lines."""
+    sides = paths.box[:, 2:] - paths.box[:, :2]
+    thin = sides.min(axis=1, initial=np.inf)
+    filled = ((paths.paint & Paint.FILL) != 0) & ((paths.fill & 0xFF) != 0)
+    straight = ((paths.paint & Paint.STROKE) != 0) & ~filled
+    if straight.any():
+        straight &= (paths.stroke & 0xFF) != 0
+        straight &= thin <= LINE_WIDTHS * paths.line_width
+    used = (filled | straight) & (thin >= thresholds.painter_pt)
+    return used, np.where(straight, paths.stroke, paths.fill), straight
+
+
+def _on_paper(palette: Palette, thresholds: HiddenThresholds) -> Mask:
+    """Which rows could not be seen on white paper?"""
+    return np.asarray(palette.is_like(WHITE, thresholds)[:, 0][palette.of_row])
+
+
+def _is_lost(
+    palette: Palette,
+    boxes: Boxes,
+    order: NDArray[np.int32],
+    painters: Painters,
+    thresholds: HiddenThresholds,
+) -> Mask:
+    """Which rows may be lost in the colour of the last thing beneath them?
+
+    At risk are pale rows, and those over anything of their own colour or of an unknown one. Only
+    for these all that lies beneath is looked at.
+    """
+    like = palette.is_like(painters.colour, thresholds)
+    risky = like.any(axis=0) | ~painters.known
+    pale = _on_paper(palette, thresholds)
+    at_risk = pale.copy()
+    if risky.any():
+        pairs = find_pairs(boxes, painters.box[risky], 0.0)
+        beneath = painters.order[risky][pairs.painter] < order[pairs.row]
+        similar = (like | ~painters.known)[:, risky]
+        beneath &= similar[palette.of_row[pairs.row], pairs.painter]
+        beneath &= pairs.share >= thresholds.covered_share
+        at_risk[pairs.row[beneath]] = True
+    rows = np.flatnonzero(at_risk)
+    if not len(rows):
+        return at_risk
+    pairs = find_pairs(boxes[rows], painters.box, 0.0)
+    beneath = (painters.order[pairs.painter] < order[rows][pairs.row]) & (
+        pairs.share >= thresholds.covered_share
+    )
+    last = np.full(len(rows), -1, np.intp)
+    np.maximum.at(last, pairs.row[beneath], pairs.painter[beneath])
+    clear = painters.solid[last] & ~like[palette.of_row[rows], last]
+    at_risk[rows] = np.where(last < 0, pale[rows], ~clear)
+    return at_risk
+
+
+def _is_covered(
+    boxes: Boxes, order: NDArray[np.int32], painters: Painters, thresholds: HiddenThresholds
+) -> Mask:
+    """Which rows have half of their box under something opaque that was painted later?"""
+    later = painters.opaque & (painters.order > order.min())
+    if not later.any():
+        return np.zeros(len(order), bool)
+    above = painters.select(later)
+    tallest = float((boxes[:, 3] - boxes[:, 1]).max())
+    pairs = find_pairs(boxes, above.box, min(tallest / 2, WIDEST_BAND_PT))
+    over = above.order[pairs.painter] > order[pairs.row]
+    share = np.bincount(pairs.row[over], pairs.share[over], minlength=len(order))
+    return np.asarray(share >= thresholds.covered_share)
+
+
+def is_stated_hidden(
+    page: Page, rows: Rows, hidden: HiddenRows, thresholds: HiddenThresholds
+) -> Mask:
+    """Which suspect rows are hidden by what is stated alone: known colours, opaque rectangles?"""
+    glyphs = page.glyphs
+    palette = find_palette(glyphs, rows)
+    painters = find_painters(page, thresholds)
+    stated = painters.select(painters.solid)
+    covered = hidden.suspect[rows] == code_of(Hiding.COVERED)
+    boxes, order = glyphs.box[rows], glyphs.order[rows]
+    try:
+        over = _is_covered(boxes, order, stated, thresholds)
+        pairs = find_pairs(boxes, painters.box, 0.0)
+    except OverflowError:
+        return np.zeros(len(rows), bool)
+    beneath = (painters.order[pairs.painter] < order[pairs.row]) & (pairs.share > 0)
+    last = np.full(len(rows), -1, np.intp)
+    np.maximum.at(last, pairs.row[beneath], pairs.painter[beneath])
+    lost = _on_paper(palette, thresholds) & (last < 0)
+    if len(painters.order):
+        like = palette.is_like(painters.colour, thresholds)[palette.of_row, last]
+        lost |= (last >= 0) & painters.solid[last] & like
+    return np.asarray(np.where(covered, over, lost))

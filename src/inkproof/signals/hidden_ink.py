@@ -1,0 +1,96 @@
+"""What does a render show where a word or a glyph lies: nothing, a picture's text, outlines?"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.geometry.boxes import Box, Boxes
+from inkproof.model.evidence import Raster
+from inkproof.model.glyphs import Mask
+from inkproof.thresholds import HiddenThresholds
+
+Pixels = NDArray[np.uint8]
+"""`[row, column]`, grey."""
+Bits = NDArray[np.bool_]
+"""`[row, column]`."""
+
+LEAST_CELLS = 2
+"""A word of one letter is looked at in two halves."""
+LEAST_STROKES = 2.0
+"""Strokes that an inked row has at least, however few the glyphs: one could be a line."""
+
+
+def count_pixels(
+    bits: Bits, boxes: Boxes, scale: float
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """How many pixels with their middle in each box are set, and how many there are.
+
+    A box too small for any gets the pixel that its middle lies in.
+    """
+    height, width = bits.shape
+    sums = np.zeros((height + 1, width + 1), np.int32)
+    np.cumsum(np.cumsum(bits, axis=0, dtype=np.int32), axis=1, out=sums[1:, 1:])
+    low = np.ceil(boxes[:, :2] * scale - 0.5).astype(np.intp)
+    high = np.ceil(boxes[:, 2:] * scale - 0.5).astype(np.intp)
+    middle = np.floor((boxes[:, :2] + boxes[:, 2:]) / 2 * scale).astype(np.intp)
+    small = high <= low
+    low = np.where(small, middle, low)
+    high = np.where(small, middle + 1, high)
+    limits = np.array([width, height])
+    x0, y0 = np.clip(low, 0, limits).T
+    x1, y1 = np.clip(high, 0, limits).T
+    found = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
+    return found.astype(np.intp), (x1 - x0) * (y1 - y0)
+
+
+def cut_out(raster: Raster, box: Box) -> Pixels:
+    """The pixels that a box touches; none where it lies off the page."""
+    height, width = raster.grey.shape
+    x0, y0 = (max(0, int(np.floor(side * raster.scale))) for side in box[:2])
+    x1, y1 = (max(0, int(np.ceil(side * raster.scale))) for side in box[2:])
+    return raster.grey[min(y0, height) : y1, min(x0, width) : x1]
+
+
+def find_ink(pixels: Pixels, levels: int) -> Bits:
+    """Which pixels differ from the background, the commonest grey, by more than some levels?"""
+    background = int(np.bincount(pixels.ravel(), minlength=256).argmax())
+    return np.asarray(np.abs(pixels.astype(np.int16) - background) > levels)
+
+
+def shows_something(pixels: Pixels, thresholds: HiddenThresholds) -> bool:
+    """Is a picture anything but blank here (reference 002, "Invisible text")?"""
+    if not pixels.size:
+        return False
+    return bool(find_ink(pixels, thresholds.blank_levels).mean() >= thresholds.blank_share)
+
+
+def shows_outlines(pixels: Pixels, glyphs: int, thresholds: HiddenThresholds) -> bool:
+    """Does ink look like this many glyphs drawn as outlines?
+
+    It is spread over the word and broken into strokes along its rows. Rules, grids and edges of
+    boxes run through from side to side: rows and columns that are all ink are taken away first.
+    """
+    if not pixels.size:
+        return False
+    if pixels.shape[0] > pixels.shape[1]:
+        pixels = pixels.T  # a word that runs up or down
+    ink = find_ink(pixels, thresholds.blank_levels)
+    ink = ink & ~_through(ink)
+    height, width = ink.shape
+    cells = max(LEAST_CELLS, round(width / max(height, 1)))
+    columns = ink.any(axis=0)
+    filled = [bool(part.any()) for part in np.array_split(columns, cells) if len(part)]
+    if sum(filled) < thresholds.outline_cells * len(filled):
+        return False
+    strokes = ink[:, 0].astype(np.intp) + (ink[:, 1:] & ~ink[:, :-1]).sum(axis=1)
+    wanted = max(LEAST_STROKES, thresholds.outline_strokes * glyphs)
+    broken = int(np.count_nonzero(strokes >= wanted))
+    return broken >= thresholds.outline_rows * height
+
+
+def _through(ink: Bits) -> Bits:
+    """Pixels of rows and columns that are ink from side to side, with their soft edges."""
+    rows, columns = ink.mean(axis=1) > 0.9, ink.mean(axis=0) > 0.9  # noqa: PLR2004 - all but gaps
+    through: Mask = rows[:, None] | columns[None, :]
+    return np.asarray(through)

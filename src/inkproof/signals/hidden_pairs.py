@@ -1,0 +1,57 @@
+"""Which glyphs or words lie under or on which shapes, by their boxes?"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.geometry.boxes import Boxes
+from inkproof.model.glyphs import Rows
+
+MAX_PAIRS = 3_000_000
+"""Pairs of a box and a shape that are looked at; a hostile page has no end of them."""
+
+
+class Pairs(NamedTuple):
+    """A box and a shape each that share some area; places in the arrays that were given."""
+
+    row: Rows
+    painter: Rows
+    share: NDArray[np.float32]
+    """Share of the box under the shape."""
+
+
+def find_pairs(boxes: Boxes, shapes: Boxes, reach: float) -> Pairs:
+    """Pairs whose boxes share some area.
+
+    The middle of the box lies no further than `reach` above or below the shape.
+
+    Raises:
+        OverflowError: there are more than `MAX_PAIRS` candidates.
+    """
+    middle = (boxes[:, 1] + boxes[:, 3]) / 2
+    by_height = np.argsort(middle)
+    low = np.searchsorted(middle[by_height], shapes[:, 1] - reach, "left")
+    high = np.searchsorted(middle[by_height], shapes[:, 3] + reach, "right")
+    counts = np.maximum(high - low, 0)
+    total = int(counts.sum())
+    if total > MAX_PAIRS:
+        message = f"{total} pairs of glyphs and shapes"
+        raise OverflowError(message)
+    painter = np.repeat(np.arange(len(shapes)), counts)
+    within = np.arange(total) - np.repeat(np.cumsum(counts) - counts, counts)
+    row = by_height[np.repeat(low, counts) + within]
+    meets = (boxes[row, 0] < shapes[painter, 2]) & (boxes[row, 2] > shapes[painter, 0])
+    row, painter = row[meets], painter[meets]
+    return Pairs(row, painter, shares_under(boxes[row], shapes[painter]))
+
+
+def shares_under(boxes: Boxes, others: Boxes) -> NDArray[np.float32]:
+    """Share of each box that the other one beside it covers; 0 where a box has no area."""
+    low = np.maximum(boxes[:, :2], others[:, :2])
+    sides = np.maximum(np.minimum(boxes[:, 2:], others[:, 2:]) - low, 0)
+    whole = boxes[:, 2:] - boxes[:, :2]
+    area = np.maximum(whole[:, 0] * whole[:, 1], np.float32(1e-6))
+    return np.asarray(sides[:, 0] * sides[:, 1] / area, dtype=np.float32)
