@@ -1,6 +1,11 @@
 """Every file of a folder through one session: pages accounted for, verdicts, time, memory.
 
-python bench/corpus_run.py ../shared/corpus [--workers 2] [--json OUT] [--list REPLACE]
+    python bench/corpus_run.py ../shared/corpus [--workers 2] [--json OUT] [--list REPLACE]
+                               [--clean [--most 0.005]]
+
+With `--clean` only files with a plain text as their truth are read, with untrusted text kept;
+a file whose text has a word recall of `LEAST_RECALL` is clean, and each of its pages that is
+sent to transcription is listed with its reason. Exit status 1 where their share is over `--most`.
 """
 
 from __future__ import annotations
@@ -8,24 +13,35 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
+import sys
 import time
+import unicodedata
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import psutil
 
 import inkproof
+from inkproof.model.record import DocumentRecord
+
+LEAST_RECALL = 0.95
+"""Share of the truth's words that the text of a clean file holds."""
 
 
-def main() -> None:
+def main() -> int:
     """Prints a table, and the files that deserve a look."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--json", type=Path, help="a line a file, with every page")
     parser.add_argument("--list", default="", help="name the pages of this mode")
+    parser.add_argument("--clean", action="store_true", help="clean pages sent to transcription")
+    parser.add_argument("--most", type=float, default=0.005, help="their share, at most")
     options = parser.parse_args()
+    if options.clean:
+        return check_clean(options.folder, options.workers, options.most)
     files = sorted(options.folder.rglob("*.pdf"))
     rows: list[dict[str, Any]] = []
     peak = 0.0
@@ -39,6 +55,59 @@ def main() -> None:
     report(rows, elapsed, peak, options.list)
     if options.json:
         options.json.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    return 0
+
+
+def check_clean(folder: Path, workers: int, most: float) -> int:
+    """Lists every page of a clean file that is not used as it stands; 1 where they are many."""
+    lines = (folder / "corpus.jsonl").read_text(encoding="utf-8").splitlines()
+    rows = [row for row in map(json.loads, lines) if row.get("truth_kind") == "text"]
+    clean = pages = wrong = 0
+    with inkproof.Session(workers=workers) as session:
+        for row in rows:
+            try:
+                record = session.extract(folder / row["file"], ocr="off", untrusted="keep")
+            except inkproof.InkproofError as fault:
+                print(f"refused: {row['file']}: {fault}")
+                continue
+            truth = (folder / row["truth"]).read_text(encoding="utf-8", errors="replace")
+            recall = measure_recall(truth, record)
+            sent = [page for page in record.pages if page.mode == "REPLACE"]
+            if recall < LEAST_RECALL:
+                for page in sent:
+                    print(f"recall {recall:.3f}: {row['file']} p{page.number}: {page.reasons[0]}")
+                continue
+            clean += 1
+            pages += len(record.pages)
+            wrong += len(sent)
+            for page in sent:
+                print(f"WRONG: {row['file']} p{page.number}: {', '.join(page.reasons)}")
+    share = wrong / max(1, pages)
+    print(f"files with a truth {len(rows)}, clean {clean} with {pages} pages")
+    print(f"clean pages sent to transcription {wrong}, {share:.2%}; at most {most:.2%}")
+    return 1 if share > most or not pages else 0
+
+
+def measure_recall(truth: str, record: DocumentRecord) -> float:
+    """Share of the truth's words that the document's text holds, each as often as there."""
+    said = (text for page in record.pages for text in (page.markdown, page.extracted or ""))
+    wanted, found = count_words([truth]), count_words(said)
+    return sum((wanted & found).values()) / max(1, wanted.total())
+
+
+def count_words(texts: Iterable[str]) -> Counter[str]:
+    """Words between white space, signs taken off both ends."""
+    words: Counter[str] = Counter()
+    for text in texts:
+        for token in unicodedata.normalize("NFKC", text).replace("\u00ad", "").split():
+            first, last = 0, len(token)
+            while first < last and unicodedata.category(token[first])[0] in "PSC":
+                first += 1
+            while last > first and unicodedata.category(token[last - 1])[0] in "PSC":
+                last -= 1
+            if first < last:
+                words[token[first:last]] += 1
+    return words
 
 
 def run_one(session: inkproof.Session, file: Path, folder: Path) -> dict[str, Any]:
@@ -114,4 +183,4 @@ def report(rows: list[dict[str, Any]], elapsed: float, peak: float, listed: str)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

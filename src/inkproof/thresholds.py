@@ -538,6 +538,41 @@ class ProseThresholds:
     max_width_spread_em: float = 0.02
     """Widest less narrowest letter, in multiples of the size, of a monospaced font. Not yet
     calibrated."""
+    min_share_in_figure: float = 0.50
+    """Share of a block inside a drawing from which it is a label. Reference 000: mostly."""
+    edge_band: float = 0.07
+    """Share of the page's height at its top and bottom where running heads and feet stand."""
+    edge_gap_em: float = 1.5
+    """Room between a running head or foot and the text, in its sizes."""
+    max_edge_words: float = 12.0
+    """Words of a running head or foot at most."""
+    max_edge_lines: int = 2
+    """Lines of a running head or foot at most."""
+    body_sizes: tuple[float, float] = (0.80, 1.30)
+    """Least and most size of running text over the size that most characters have."""
+    same_size: float = 1.08
+    """Size over another up to which both are one size."""
+    min_size_share: float = 0.20
+    """Share of the page's signs in a size from which it is a body of its own."""
+    max_edges: int = 3
+    """Places at which the lines of a block may begin: margin, indent, hanging indent."""
+    max_edge_share: float = 0.40
+    """As `max_edges`, over the lines of the block; the larger counts."""
+    edge_tolerance_em: float = 0.5
+    """Distance between two such places, in sizes of the block."""
+    min_gap_em: float = 1.0
+    """Gap between two words, in sizes, from which it may be a column boundary. Reference 000:
+    justified type stretches word spaces to twice their width, 0.5 to 0.6."""
+    min_gap_lines: int = 2
+    """Lines with a gap at one place that make a boundary."""
+    min_gap_share: float = 0.50
+    """As `min_gap_lines`, over the lines of the block; the larger counts."""
+    max_number_glyphs: int = 6
+    """Glyphs of the number or bullet of a list item at most: the gap after it is none."""
+    common_gap_em: float = 0.5
+    """Width that gaps below one another have in common, in sizes."""
+    min_letters_left: int = 200
+    """Letters under which size and place exclude nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -623,13 +658,23 @@ class HiddenThresholds:
     copy_share: float = 0.7
     """Share of a word's glyphs that must have a twin for it to be a copy. Chosen: a reader may
     have dropped or replaced some."""
+    same_glyphs: int = 5
+    """Glyphs of a line from which on its place on the page can be compared with them. Chosen."""
+    same_pixels: int = 20
+    """Pixels of a line that lie beside its glyphs at least, for the same. Chosen."""
+    same_filled: float = 0.15
+    """Share of ink in the boxes of glyphs that the page shows all the same. Chosen: letters
+    fill 0.3 to 0.5 of theirs."""
+    same_spilt: float = 0.35
+    """Ink beside these boxes over ink in them, at most. Chosen: another text on the line has as
+    much beside them as in them."""
     blank_levels: int = 12
     """Grey levels (of 255) by which a pixel must differ from its surroundings to show something.
     Reference 002."""
     blank_share: float = 0.01
     """Share of differing pixels under which a picture is blank beneath a span. Reference 002."""
-    span_pad_em: float = 0.15
-    """Sizes by which a word's box is widened before the picture under it is looked at: OCR
+    span_pad_em: float = 0.25
+    """Sizes by which a span's box is widened before the picture under it is looked at: OCR
     boxes are not exact. Chosen."""
     outline_cells: float = 0.6
     """Share of a word's cells, as wide as it is tall, that must hold ink for that to be the
@@ -673,11 +718,14 @@ class InkThresholds:
     solid_pt: float = 4.0
     """Points of ink in both directions that are a filled area and no stroke of a letter. Chosen:
     strokes have a tenth of their size, so titles of up to 40 pt stay."""
+    blot_pt: float = 8.0
+    """As `solid_pt`, in pictures: squares, bars and shadows beside text. Chosen: scans blur, and
+    the titles of books have strokes of up to 5 pt."""
     line_pt: float = 32.0
     """Points from which straight ink is a rule. Chosen: no stroke of a letter is as long."""
     line_thick_pt: float = 3.0
     """Points up to which it is one. Reference 002, "uncaptured content"."""
-    min_region: float = 0.004
+    min_region: float = 0.003
     """Share of the page from which a region of unreported ink is a loss. Not yet calibrated."""
     covering: float = 0.50
     """Share of the page from which pictures, or a fill, cover it. As `PageThresholds.big_picture`:
@@ -701,7 +749,7 @@ class InkThresholds:
     text take a third."""
     min_cell_pixels: int = 4
     """Inked pixels of a cell under which it holds specks. Chosen: a stroke has more."""
-    min_unread: float = 0.005
+    min_unread: float = 0.004
     """Share of the page from which a region of ink like text is a loss. Not yet calibrated."""
 
 
@@ -743,7 +791,7 @@ class FigureThresholds:
     """Letters of a row from which they are lettering."""
     among_heights: tuple[float, float] = (0.5, 2.0)
     """Least and most height over that of lettering of what stands among it."""
-    among_reach: float = 2.0
+    among_reach: float = 6.0
     """How far from lettering, in its heights."""
     min_letters: float = 8.0
     """Letters from which lettering is a figure of its own."""
@@ -767,12 +815,16 @@ class FigureThresholds:
     """Equal small marks from which they can be the points of a chart."""
     marker_pt: float = 14.0
     """Most width and height of a marker or an arrow head, in points."""
+    max_marker_kinds: int = 4
+    """Kinds of markers on a page; ten digits as outlines are more."""
     marker_reach_pt: float = 60.0
     """Gap between the points of one chart, in points."""
     strewn_share: float = 0.40
     """Different places across, and down, over the markers."""
     strewn_places: int = 12
     """Different places across, and down, from which any number of markers is strewn."""
+    max_node_share: float = 0.08
+    """Share of the page that a box of a flow chart takes at most; panels of text take more."""
     arrow_pt: float = 150.0
     """Most length of an arrow, in points."""
     same_area: float = 0.70
@@ -790,13 +842,15 @@ class FigureThresholds:
     """Share of the page that a drawing takes at least."""
     max_growth: float = 6.0
     """Area of a drawing with its frame over the area of its marks."""
+    max_grown_text: float = 0.05
+    """Share of a drawing under text up to which axes and frames may be taken in."""
     min_shapes: int = 3
     """Shaped paths from which marks are a drawing without further evidence."""
     min_segments: int = 40
     """As `min_shapes`, in segments."""
     min_company: int = 6
     """As `min_shapes`, in paths of any kind inside: axes, ticks, grid."""
-    tick_glyphs: int = 10
+    tick_glyphs: int = 24
     """Glyphs of a label beside an axis at most."""
     tick_gap_em: float = 2.0
     """Gap between an axis and its labels, in sizes."""
@@ -818,8 +872,8 @@ class FontThresholds:
     pages of the corpus with letters swapped, 2026-11-30: 96 % of fonts with 60 to 80 n-grams are
     under `max_plausible`, 99 % with more; sound fonts have 0.47 and more."""
     max_plausible: float = 0.40
-    """Share of usual n-grams under which the letters of a font are of no natural language. Measured
-    as above; the poorest sound fonts hold names of bacteria (0.47) and of drugs (0.46)."""
+    """Share of usual n-grams under which the letters of a font are of no natural language.
+    Measured as above; the poorest sound fonts hold names of bacteria (0.47), drugs (0.46)."""
     max_plausible_wordless: float = 0.35
     """The same for scripts that put no space between words, of which nothing else can be asked.
     Measured on 61 pages in 12 scripts, 2026-11-30: sound pages 0.41 (Malayalam) and more, with
@@ -827,8 +881,8 @@ class FontThresholds:
     min_wordless_letters: int = 200
     """Letters from which such a font is judged. As `PageThresholds.min_ngrams_alone`."""
     sure_page: float = 0.85
-    """Share of usual n-grams of a page from which no font of such a script is looked at alone.
-    Measured as above: a page a quarter of which is swapped has 0.83 at most, one half 0.77."""
+    """Share of usual n-grams of a page from which a font that draws half of it or more is sound
+    without a look of its own. Measured as above: a page half of which is swapped has 0.77."""
     min_loose_signs: int = 20
     """Signs outside prose, digits apart, from which a font that prose says too little of is looked
     at. Chosen: three headings of two words."""
@@ -844,8 +898,8 @@ class FontThresholds:
     min_shift_share: float = 0.60
     """Share of a font's words that undoing one shift must make listed. Chosen: most of them."""
     min_mark_kinds: int = 6
-    """Different private-use values from which a font writes text and not bullets or ratings.
-    Chosen: reference 002 has five icons in a row."""
+    """Different undecodable values of a font on a page from which it writes text and not bullets,
+    ratings or arrows. Chosen: reference 002 has five icons in a row."""
     min_kin: int = 2
     """Condemned fonts of one family and make, none of them sound, from which their sisters too
     short to be judged are condemned (a subset a page). Chosen: one may be an accident."""
@@ -891,8 +945,9 @@ class LayerThresholds:
     """Share of the shorter piece that must lie on the other one. Chosen: neighbours on a line
     share next to nothing."""
     min_alike: float = 0.5
-    """Share of common pairs of letters from which two pieces are readings of the same text. Not
-    yet calibrated."""
+    """Share of common pairs of letters from which two pieces are readings of the same text.
+    Measured on 13 OCR layers of the corpus, 2026-11-30: with one letter of ten wrong 0.79 and
+    more, with three of ten 0.49; the text of another page 0.24 at most, of the same form 0.48."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -925,8 +980,23 @@ class RequestThresholds:
     """decision.requests: which pages pay for dearer evidence."""
 
     few_glyphs: int = 100
-    """Visible glyphs under which a page is looked at. Reference 003: under 100 characters a page
+    """Glyphs under which a page is looked at. Reference 003: under 100 characters a page
     is a scan."""
+    min_pages: int = 4
+    """Pages with text from which a document has a median to be held against. Chosen: of three
+    pages one is a title."""
+    far_below: float = 0.20
+    """Share of the document's median of glyphs under which a page is looked at. Not yet
+    calibrated."""
+    min_dropped: int = 3
+    """Text objects that a reader left out from which a page is looked at. As
+    `BadGlyphThresholds.min_glyphs`."""
+    min_unmapped: float = 0.01
+    """Share of glyphs without a character from which a page is looked at. Chosen: a tenth of
+    what makes a low score damage."""
+    canary_pages: int = 32
+    """One clean page in so many is read by the second witness all the same. Chosen: 5 ms of
+    MuPDF on 3 % of the pages leave the median page as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1015,6 +1085,10 @@ class DocumentThresholds:
     scanned_share: float = 0.60
     """Share of the pages with content that must be scans to call the document one. Reference
     000, "Add a document-level prior"."""
+    sure_letters: int = 1_000
+    """Letters of prose under which a page may take the document's language for its own. Chosen
+    between reference 000's 200 characters, from which a language is uncertain, and 2,000, from
+    which it is nearly certain; from 600 letters on some pages match their own strongly."""
     garbled_unmapped: float = 0.50
     """Share of a font's glyphs without a character from which the font is garbled. Reference
     000: a font is garbled where more than half of its evidence is."""

@@ -208,6 +208,36 @@ def bit_picture(width: int = 8, height: int = 2, value: int = 0x55) -> Maker:
     return _picture(width, height, bytes([value]) * ((width + 7) // 8 * height), 1)
 
 
+def stencil(width: int = 8, height: int = 2) -> Maker:
+    """An image mask: painted in the colour of the graphics state (ISO 32000-2, 8.9.6.2)."""
+    entries = {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": width,
+        "Height": height,
+        "ImageMask": True,
+        "BitsPerComponent": 1,
+    }
+    return lambda builder: builder.stream(b"\x55" * ((width + 7) // 8 * height), entries)
+
+
+def masked_picture(width: int = 2, height: int = 2) -> Maker:
+    """A grey picture that a soft mask lets shine through."""
+    return lambda builder: _with_entry(
+        grey_picture(width, height)(builder), "SMask", grey_picture(width, height)(builder)
+    )
+
+
+def on_own_layer(drawn: Maker, owner: Maker) -> Maker:
+    """The XObject with an OC entry of its own (8.11.3.3)."""
+    return lambda builder: _with_entry(drawn(builder), "OC", builder.make(owner))
+
+
+def _with_entry(made: pikepdf.Object, key: str, value: pikepdf.Object) -> pikepdf.Object:
+    made["/" + key] = value
+    return made
+
+
 def _picture(width: int, height: int, data: bytes, bits: int) -> Maker:
     entries = {
         "Type": "/XObject",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from hypothesis import strategies as st
 
 from inkproof.model.signals import ABSTAINED, FontEvidence, Measured, PageSignals
@@ -26,6 +27,17 @@ CLEAN_PAGE = PageSignals(
 
 BLANK_PAGE = PageSignals()
 SCANNED_PAGE = PageSignals(picture_coverage=0.98, largest_picture=0.98)
+
+SANDWICH_PAGE = msgspec.structs.replace(
+    CLEAN_PAGE,
+    glyphs=0,
+    invisible_glyphs=1_800,
+    invisible_over_pictures=1.0,
+    layer_glyphs=1_800,
+    picture_coverage=1.0,
+    largest_picture=1.0,
+)
+"""The same prose as an OCR layer over a scan."""
 
 
 def survey_of(
@@ -76,4 +88,20 @@ def page_signals() -> st.SearchStrategy[PageSignals]:
         offset=st.one_of(st.none(), st.integers(-40, 40)),
         case_breaks=measured(),
         unmapped=measured(),
+        layer_glyphs=counts,
+        glyphless_share=shares,
+        edge_share=shares,
+        misread=measured(),
+        stripped=measured(),
+        corrupted=measured(),
+        condemned_share=shares,
+        figures=counts,
+        figure_coverage=shares,
+        outlined_segments=counts,
+        rendered=st.sampled_from([None, True, False]),
+        ink=measured(),
+        unreported_ink=measured(),
+        unread_in_pictures=measured(),
+        agreement=measured(),
+        legible=st.one_of(st.none(), shares),
     )

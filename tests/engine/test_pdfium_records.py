@@ -17,6 +17,7 @@ from build.pdf import (
     make_pdf,
     on_layer,
     place,
+    stencil,
     text,
     with_actualtext,
 )
@@ -24,8 +25,12 @@ from inkproof.readers.pdfium_ctypes import read_with_ctypes
 from inkproof.readers.pdfium_records import (
     FORM,
     GLYPH_ROW,
+    IN_TRANSPARENT,
     OBJECT_ROW,
+    SHAPED_CLIP,
+    STENCIL,
     TEXT,
+    TRANSPARENT,
     Records,
     has_accessor,
     read_records,
@@ -57,7 +62,11 @@ def rich_page() -> bytes:
     }
     optional = layer("Notes")
     inner = form(text("inner"), resources={"Font": fonts}, matrix=[2, 0, 0, 2, 10, 20])
-    outer = form(b"q 0 0 300 300 re W n /X2 Do Q\n", resources={"XObject": {"X2": inner}})
+    outer = form(
+        b"q 0 0 300 300 re W n /X2 Do Q\n",
+        resources={"XObject": {"X2": inner}},
+        more={"Group": {"S": "/Transparency"}},
+    )
     content = [
         text("plain"),
         text(codes(1, 2, 3), y=650, font="F2", before=b"1 0 0 rg 2 Tr"),
@@ -70,12 +79,17 @@ def rich_page() -> bytes:
         b"q 1 0 0 1 5 5 cm 0 0 m 40 90 l S Q\n",
         place("P1", 300, 300, 90, 60),
         inline_picture(400, 400, 40, 40),
+        place("P2", 500, 300, 9, 9),
+        b"q 0 0 m 90 0 l 9 90 l h W n 1 g 0 0 90 90 re f Q\n",
+        b"q 0 0 m 0 9 9 9 9 0 c h W n 1 g 0 0 90 90 re f Q\n",
+        b"q 0 0 9 9 re 20 20 9 9 re W n /Half gs 0 0 90 90 re f Q\n",
         b"/X1 Do\n",
     ]
     page = PdfPage(
         content=b"".join(content),
         fonts=fonts,
-        xobjects={"P1": grey_picture(), "X1": outer},
+        xobjects={"P1": grey_picture(), "P2": stencil(), "X1": outer},
+        states={"Half": {"ca": 0.5}},
         properties={"L1": optional},
     )
     return make_pdf([page], layers=[optional])
@@ -108,6 +122,15 @@ def test_both_stop_at_the_limit() -> None:
 
     assert (len(compiled.objects), compiled.truncated) == (5, True)
     assert (len(slow.objects), slow.truncated) == (5, True)
+
+
+@needs_accessor
+def test_the_traits_that_are_compared_all_occur() -> None:
+    """Or the comparison above would prove nothing."""
+    compiled, _ = both_ways(rich_page())
+
+    seen = np.bitwise_or.reduce(compiled.objects["traits"])
+    assert seen == TRANSPARENT | IN_TRANSPARENT | STENCIL | SHAPED_CLIP
 
 
 def test_form_matrix_reaches_what_is_inside() -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from inkproof.decision.page_rules import PAGE_RULES
-from inkproof.model.verdict import PageMode, Reason
+from inkproof.model.verdict import ADDED_REASONS, PageMode, Reason
 
 
 def test_rules_and_reasons_pair_in_order() -> None:
-    """The reasons are one a rule, in the order in which the rules are tried."""
+    """The reasons are one a rule, in the order in which the rules are tried, then the added."""
     reasons = [rule.reason for rule in PAGE_RULES]
 
-    assert reasons == list(Reason)
+    assert [*reasons, *ADDED_REASONS] == list(Reason)
 
 
 def test_every_mode_is_reached_by_a_rule() -> None:

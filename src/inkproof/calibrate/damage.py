@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.language.scripts import COMMON, SCRIPTS, Kind, classify, has_kind, script_numbers
-from inkproof.model.glyphs import Flag, Glyphs, Mask
+from inkproof.model.glyphs import Flag, Glyphs
 from inkproof.model.page import Page
 
 Points = NDArray[np.uint32]
@@ -70,12 +70,13 @@ def damage_glyphs(glyphs: Glyphs, damage: Damage) -> Glyphs:
     for font in np.unique(glyphs.font).tolist():
         if damage.fonts is not None and font not in damage.fonts:
             continue
-        rows = reach & (glyphs.font == font)
+        rows = np.flatnonzero(reach & (glyphs.font == font))
         signs = np.unique(np.concatenate([raw[rows], text[rows]]))
         others = damage_signs(signs, damage.kind, f"{damage.seed}/{font}")
-        lost = rows & _look_up(raw, signs, others == REPLACEMENT)
-        raw[rows] = _translate(raw[rows], signs, others)
-        believed = rows & ~replaced  # what ActualText says comes from no font
+        stated = _translate(raw[rows], signs, others)
+        lost = rows[(stated == REPLACEMENT) & (raw[rows] != REPLACEMENT)]
+        believed = rows[~replaced[rows]]  # what ActualText says comes from no font
+        raw[rows] = stated
         text[believed] = _translate(text[believed], signs, others)
         flags[lost] |= Flag.UNMAPPED.value
     return glyphs.replace(raw=raw, text=text, flags=flags)
@@ -158,9 +159,3 @@ def _partner(small: int) -> int:
 def _translate(points: Points, signs: Points, others: Points) -> Points:
     """The points with one sign put for another; `signs` are sorted and hold them all."""
     return others[np.searchsorted(signs, points)]
-
-
-def _look_up(points: Points, signs: Points, answers: Mask) -> Mask:
-    """The answer for the sign of each point; False for points that are none of the signs."""
-    places = np.minimum(np.searchsorted(signs, points), len(signs) - 1)
-    return np.asarray(answers[places] & (signs[places] == points))

@@ -22,14 +22,15 @@ CLEAN_COLOUR, DAMAGED_COLOUR, THRESHOLD_COLOUR = "#2a7f62", "#b3403a", "#222222"
 def plot_calibration(calibration: Calibration) -> bytes:
     """The PNG."""
     valleys = [valley for valley in calibration.valleys if valley.clean]
-    rows = max(1, len(calibration.spreads) + len(valleys))
+    spreads = {kind: spread for kind, spread in calibration.spreads.items() if spread.scored}
+    rows = max(1, len(spreads) + len(valleys))
     figure = Figure(figsize=(WIDTH_IN, ROW_IN * rows), dpi=DPI, layout="constrained")
     axes = [figure.add_subplot(rows, 1, row + 1) for row in range(rows)]
     edges = np.linspace(0.0, 1.0, BINS + 1)
-    for axis, (kind, spread) in zip(axes, calibration.spreads.items(), strict=False):
+    for axis, (kind, spread) in zip(axes, spreads.items(), strict=False):
         axis.stairs(spread.histogram, edges, fill=True, color=CLEAN_COLOUR)
         _name(axis, f"{kind}: {spread.scored} of {spread.pages} pages with a lexical score")
-    for axis, valley in zip(axes[len(calibration.spreads) :], valleys, strict=True):
+    for axis, valley in zip(axes[len(spreads) :], valleys, strict=False):
         _plot_valley(axis, valley, edges)
     axes[-1].set_xlabel("lexical score")
     png = BytesIO()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inkproof.decision.readings import (
+    Check,
     Checks,
     all_of,
     any_of,
@@ -44,7 +45,6 @@ def read_nothing(signals: PageSignals, thresholds: Thresholds) -> Checks:
     The render alone never makes a page blank: fonts that are not embedded may draw nothing.
     """
     page = thresholds.page
-    unreported, least = signals.unreported_ink, thresholds.ink.min_region
     return (
         read_below("glyphs", signals.glyphs, 1),
         read_below("invisible glyphs", signals.invisible_glyphs, 1),
@@ -54,7 +54,7 @@ def read_nothing(signals: PageSignals, thresholds: Thresholds) -> Checks:
         read_below("picture coverage", signals.picture_coverage, page.min_picture),
         read_below("letter-like segments", signals.shaped_segments, page.min_shaped_segments),
         read_below("drawings", signals.figures, 1),
-        not_all_of(read_score_at_least("ink that nothing reports", unreported, least)),
+        not_all_of(_shows_bare_ink(signals, thresholds)),
     )
 
 
@@ -84,7 +84,6 @@ def read_ink(signals: PageSignals, thresholds: Thresholds) -> Checks:
     page = thresholds.page
     segments = signals.shaped_segments
     stated = weigh_text(signals, thresholds) + signals.invisible_glyphs
-    unreported = signals.unreported_ink
     return (
         read_below("characters of annotations", signals.annotation_letters, 1),
         any_of(
@@ -97,6 +96,7 @@ def read_ink(signals: PageSignals, thresholds: Thresholds) -> Checks:
                     read_at_least("drawings", signals.figures, 1),
                     read_at_least("annotations that draw", signals.annotation_ink, 1),
                     read_at_least("text objects left out", signals.dropped_objects, 1),
+                    _shows_bare_ink(signals, thresholds),
                 ),
             ),
             all_of(
@@ -107,10 +107,22 @@ def read_ink(signals: PageSignals, thresholds: Thresholds) -> Checks:
                         signals.outlined_segments,
                         page.min_figure_segments,
                     ),
-                    read_score_at_least(
-                        "ink that nothing reports", unreported, thresholds.ink.min_region
-                    ),
+                    _shows_unreported_ink(signals, thresholds),
                 ),
             ),
         ),
+    )
+
+
+def _shows_bare_ink(signals: PageSignals, thresholds: Thresholds) -> Check:
+    """A render shows ink where the file states nothing (reference 002, no_text_layer)."""
+    return read_score_at_least("ink on the page", signals.ink, thresholds.document.no_layer_ink)
+
+
+def _shows_unreported_ink(signals: PageSignals, thresholds: Thresholds) -> Check:
+    """Ink beside what the file states, or words in pictures that no glyph accounts for."""
+    bare, unread = thresholds.document.no_layer_ink, thresholds.ink.min_unread
+    return any_of(
+        read_score_at_least("ink that nothing reports", signals.unreported_ink, bare),
+        read_score_at_least("unread ink in pictures", signals.unread_in_pictures, unread),
     )

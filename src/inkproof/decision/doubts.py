@@ -18,18 +18,11 @@ UNDETERMINED = "und"
 KEPT = frozenset({PageMode.TEXT, PageMode.FIGURES, PageMode.LANG})
 """Modes that use the text layer."""
 
+_UNREAD = frozenset({Reason.NO_READER, Reason.CONTENT_LOST, Reason.NOT_RENDERED})
 _BESIDE_TEXT = frozenset(
     {Reason.PICTURES_BESIDE_TEXT, Reason.DRAWING_BESIDE_TEXT, Reason.INK_BESIDE_TEXT}
 )
-_UNPROVEN = frozenset(
-    {
-        Reason.NO_READER,
-        Reason.CONTENT_LOST,
-        Reason.NOT_RENDERED,
-        Reason.LANGUAGE_UNJUDGEABLE,
-        Reason.UNJUDGED,
-    }
-)
+_UNPROVEN = _UNREAD | {Reason.LANGUAGE_UNJUDGEABLE, Reason.UNJUDGED}
 _DOUBTFUL = frozenset({Reason.OCR_LAYER_FOREIGN, Reason.OCR_LAYER_DOUBTFUL})
 
 
@@ -51,8 +44,9 @@ def find_doubts(mode: PageMode, signals: PageSignals, thresholds: Thresholds) ->
 def _is_between(signals: PageSignals, thresholds: Thresholds) -> bool:
     """Does the lexical score lie between the two thresholds of the page's provenance?"""
     score = signals.lexical.score
-    low, high = least_words(signals, thresholds), sure_words(signals, thresholds)
-    return score is not None and low <= score < high
+    if score is None or score >= sure_words(signals, thresholds):
+        return False
+    return score >= least_words(signals, thresholds)
 
 
 def is_judged(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> bool:
@@ -63,14 +57,19 @@ def is_judged(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> b
 
 
 def is_uncertain(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> bool:
-    """Does the rule itself leave a doubt, or is the page known to lack some content?"""
-    if signals.incomplete and reason is not Reason.CONTENT_LOST:
+    """Does the rule itself leave a doubt, or is it not known what the page shows?"""
+    if reason not in _UNREAD and (signals.incomplete or signals.unchecked or _is_unseen(signals)):
         return True
     if reason is Reason.UNLISTED_LANGUAGE:
         sure = thresholds.page.sure_plausible
         natural = read_score_at_least("plausible", signals.plausible, sure)
         return not natural.holds
     return reason in _DOUBTFUL
+
+
+def _is_unseen(signals: PageSignals) -> bool:
+    """Does a render show nothing of the text? Fonts that are not embedded may draw nothing."""
+    return bool(signals.rendered and signals.ink.score == 0 and signals.glyphs)
 
 
 def find_language(

@@ -89,11 +89,19 @@ def read_drawings(signals: PageSignals, thresholds: Thresholds) -> Checks:
 
 
 def read_ink_beside(signals: PageSignals, thresholds: Thresholds) -> Checks:
-    """A render shows a column, a stamp or a table that nothing in the file accounts for."""
-    least = thresholds.ink.min_region
+    """A render shows a column, a stamp or a table that nothing in the file accounts for.
+
+    OCR layers too: their picture may hold words that the layer left out.
+    """
+    ink, unread = thresholds.ink, signals.unread_in_pictures
     return (
         _states_text(signals),
-        read_score_at_least("ink that nothing reports", signals.unreported_ink, least),
+        any_of(
+            read_score_at_least(
+                "ink that nothing reports", signals.unreported_ink, ink.min_region
+            ),
+            read_score_at_least("unread ink in pictures", unread, ink.min_unread),
+        ),
     )
 
 

@@ -105,9 +105,9 @@ PAGE_RULES = (
     Rule(Reason.OCR_LAYER_DOUBTFUL, PageMode.TEXT, keeping_rules.read_doubtful_layer),
     Rule(Reason.UNLISTED_LANGUAGE, PageMode.LANG, keeping_rules.read_unlisted),
     Rule(Reason.LANGUAGE_UNJUDGEABLE, PageMode.LANG, keeping_rules.read_unjudgeable),
+    Rule(Reason.INK_BESIDE_TEXT, PageMode.FIGURES, keeping_rules.read_ink_beside),
     Rule(Reason.PICTURES_BESIDE_TEXT, PageMode.FIGURES, keeping_rules.read_pictures),
     Rule(Reason.DRAWING_BESIDE_TEXT, PageMode.FIGURES, keeping_rules.read_drawings),
-    Rule(Reason.INK_BESIDE_TEXT, PageMode.FIGURES, keeping_rules.read_ink_beside),
     Rule(Reason.CLEAN, PageMode.TEXT, keeping_rules.read_clean),
     Rule(Reason.UNJUDGED, PageMode.TEXT, keeping_rules.read_rest),
 )

@@ -65,7 +65,7 @@ def least_words(signals: PageSignals, thresholds: Thresholds) -> float:
     An OCR layer has a number of its own, for its errors are graded.
     """
     least = thresholds.lexical.least_score(signals.lexical_language)
-    if is_ocr_layer(signals, thresholds).holds:
+    if _has_layer(signals, thresholds):
         return min(least, thresholds.page.min_layer_score)
     return least
 
@@ -73,6 +73,11 @@ def least_words(signals: PageSignals, thresholds: Thresholds) -> float:
 def sure_words(signals: PageSignals, thresholds: Thresholds) -> float:
     """The lexical score from which text is beyond doubt; lower where the lists hold less."""
     page, lexical = thresholds.page, thresholds.lexical
-    layer = is_ocr_layer(signals, thresholds).holds
-    sure = page.sure_layer_score if layer else page.sure_score
-    return sure * lexical.least_score(signals.lexical_language) / lexical.min_score
+    sure = page.sure_layer_score if _has_layer(signals, thresholds) else page.sure_score
+    return sure * (lexical.least_score(signals.lexical_language) / lexical.min_score)
+
+
+def _has_layer(signals: PageSignals, thresholds: Thresholds) -> bool:
+    """As `is_ocr_layer`, without a reading for each page that has no such glyphs at all."""
+    possible = signals.layer_glyphs >= thresholds.page.min_layer_glyphs
+    return possible and is_ocr_layer(signals, thresholds).holds

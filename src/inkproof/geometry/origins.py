@@ -17,7 +17,7 @@ MAX_LABEL = 2**21 - 1
 
 _HALF = 2**20
 _LARGEST_CELL = _HALF - 2
-"""Cells further out are one: pages are 14,400 pt wide at most (ISO 32000-2, annex C)."""
+"""Pages are 14,400 pt wide at most (ISO 32000-2, annex C)."""
 
 _AROUND = tuple((across, down) for across in (0, -1, 1) for down in (0, -1, 1))
 """The own cell first."""
@@ -41,20 +41,18 @@ def find_partners(points: Points, others: Points, tolerance: float) -> NDArray[n
     found = np.full(len(points.x), -1, np.intp)
     if not len(points.x) or not len(others.x):
         return found
-    keys = _keys(_cells(others.x, tolerance), _cells(others.y, tolerance), others.label)
+    x, y, other_x, other_y = map(_finite, (points.x, points.y, others.x, others.y))
+    keys = _keys(_cells(other_x, tolerance), _cells(other_y, tolerance), others.label)
     order = np.argsort(keys, kind="stable")
     keys = keys[order]
     waiting = np.arange(len(found))
-    cells_x, cells_y = _cells(points.x, tolerance), _cells(points.y, tolerance)
+    cells_x, cells_y = _cells(x, tolerance), _cells(y, tolerance)
     for across, down in _AROUND:
         wanted = _keys(cells_x[waiting] + across, cells_y[waiting] + down, points.label[waiting])
         at = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
         other = order[at]
-        near = np.maximum(
-            np.abs(points.x[waiting] - others.x[other]),
-            np.abs(points.y[waiting] - others.y[other]),
-        )
-        hit = (keys[at] == wanted) & (near <= tolerance)
+        far_x, far_y = np.abs(x[waiting] - other_x[other]), np.abs(y[waiting] - other_y[other])
+        hit = (keys[at] == wanted) & (np.maximum(far_x, far_y) <= tolerance)
         found[waiting[hit]] = other[hit]
         waiting = waiting[~hit]
         if not len(waiting):
@@ -62,9 +60,16 @@ def find_partners(points: Points, others: Points, tolerance: float) -> NDArray[n
     return found
 
 
-def _cells(places: NDArray[np.floating], width: float) -> NDArray[np.int64]:
-    """Number of the cell along one axis; what is no number is in a cell of the edge."""
-    cells = np.floor(np.nan_to_num(places.astype(np.float64)) / width)
+def _finite(places: NDArray[np.floating]) -> NDArray[np.float64]:
+    """What is no place on any page is somewhere past its edge."""
+    limit = float(2**20)
+    clean = np.nan_to_num(places.astype(np.float64), nan=limit, posinf=limit, neginf=-limit)
+    return np.asarray(np.clip(clean, -limit, limit))
+
+
+def _cells(places: NDArray[np.float64], width: float) -> NDArray[np.int64]:
+    """Number of the cell along one axis; all that are far out are one."""
+    cells = np.floor(places / width)
     return np.clip(cells, -_LARGEST_CELL, _LARGEST_CELL).astype(np.int64)
 
 

@@ -29,13 +29,13 @@ def cut_tiles(grey: Grey, side: int) -> NDArray[np.uint8]:
 
 
 def paint_boxes(boxes: Boxes, shape: tuple[int, int]) -> Bits:
-    """The pixels that at least one box touches; boxes may be many, inside-out ones paint none."""
+    """The pixels that at least one box touches; boxes of no area, or no number, touch none."""
     height, width = shape
-    low = np.floor(np.maximum(boxes[:, :2], 0)).astype(np.intp)
-    far = np.minimum(boxes[:, 2:], np.array([width, height], boxes.dtype))
-    high = np.ceil(far).astype(np.intp)
-    good = (high > low).all(axis=1)
-    low, high = low[good], high[good]
+    far = np.array([width, height], boxes.dtype)
+    low, high = np.maximum(boxes[:, :2], 0), np.minimum(boxes[:, 2:], far)
+    good = (low < high).all(axis=1) & (boxes[:, :2] < boxes[:, 2:]).all(axis=1)
+    low = np.floor(low[good]).astype(np.intp)
+    high = np.ceil(high[good]).astype(np.intp)
     if len(low) > _FEW:
         return _paint_many(low, high, shape)
     bits = np.zeros(shape, bool)

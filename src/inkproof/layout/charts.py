@@ -37,7 +37,7 @@ def find_charts(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> 
 def find_heat(kinds: PathKinds, limits: FigureThresholds) -> list[Rows]:
     """Cells of heat maps: many filled boxes side by side in many colours, in both directions."""
     rows = (kinds.plain & (kinds.short_side > _SAME_PT)).nonzero()[0]
-    if len(rows) < limits.min_cells:
+    if len(rows) < limits.min_cells or len(np.unique(kinds.fill[rows])) < limits.min_cell_colours:
         return []
     groups = [rows[group] for group in group_near(kinds.box[rows], limits.touch_pt)]
     return [mine for mine in groups if _is_heat(kinds, mine, limits)]
@@ -88,9 +88,11 @@ def _stand_on_axis(
         return []
     bars = rows[on]
     whole = np.array([bounding_box(kinds.box[bars])], np.float32)
+    if not _has_axis(kinds, base, whole[0, [along, 2 + along]], along):
+        return []
     bare = float(np.median(kinds.text[bars])) < limits.some_text
     bare &= float(kinds.grid.share(whole)[0]) < limits.max_text
-    return [bars] if bare and _has_axis(kinds, base, whole[0, [along, 2 + along]], along) else []
+    return [bars] if bare else []
 
 
 def _has_axis(kinds: PathKinds, base: float, span: NDArray[np.float32], along: int) -> bool:
@@ -117,7 +119,8 @@ def find_markers(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) ->
             mine = rows[alike]
             parts = group_near(kinds.box[mine], limits.marker_reach_pt)
             groups += [mine[part] for part in parts if _are_strewn(kinds, mine[part], limits)]
-    return groups
+    # More kinds than a chart has are the letters and digits of a text drawn as outlines.
+    return groups if len(groups) <= limits.max_marker_kinds else []
 
 
 def _are_strewn(kinds: PathKinds, rows: Rows, limits: FigureThresholds) -> bool:
@@ -134,8 +137,9 @@ def find_links(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> l
     """Arrows that touch boxes from outside, and those boxes: flow charts."""
     small = kinds.long_side <= limits.marker_pt
     holder = ~kinds.shaped | (kinds.text >= limits.max_text)
-    node = holder & ~kinds.tiny & ~kinds.rule & ~kinds.spans & ~small
-    arrow = kinds.shaped & ~lettering & ~holder & ~kinds.rule
+    node = holder & ~kinds.tiny & ~kinds.rule & ~small
+    node &= kinds.width * kinds.height <= limits.max_node_share * kinds.page.area
+    arrow = kinds.shaped & ~lettering & (kinds.text < limits.some_text) & ~kinds.rule
     arrow &= (kinds.long_side <= limits.arrow_pt) & (kinds.segments <= limits.simple_segments)
     arrows, nodes = arrow.nonzero()[0], node.nonzero()[0]
     if not 2 <= len(arrows) <= _MAX_NODES or not 2 <= len(nodes) <= _MAX_NODES:  # noqa: PLR2004
@@ -146,7 +150,8 @@ def find_links(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> l
     outside = ~_are_inside(_middles(tips), box).any(axis=1)
     meets = _come_near(tips, box, limits.touch_pt) & outside[:, None]
     linking, linked = meets.any(axis=1), meets.any(axis=0)
-    if np.count_nonzero(linking) < 2 or np.count_nonzero(linked) < 2:  # noqa: PLR2004
+    said = np.count_nonzero(kinds.text[nodes[linked]] >= limits.some_text)
+    if np.count_nonzero(linking) < 2 or said < 2:  # noqa: PLR2004
         return []
     chart = np.concatenate([arrows[linking], nodes[linked]])
     groups = [chart[group] for group in group_near(kinds.box[chart], limits.reach_pt)]

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, Boxes, bounding_box
+from inkproof.geometry.containment import lie_in
 from inkproof.geometry.sequences import begins, lengths
 from inkproof.model.evidence import Figure
 from inkproof.model.glyphs import Mask
@@ -31,12 +32,9 @@ def label_rows(page: Page, figures: Sequence[Figure]) -> Mask:
     Rows of text in outlined words are none: stated text does not label its own copy.
     """
     labels = np.zeros(len(page.glyphs), np.bool_)
-    box = page.glyphs.box
     for figure in figures:
         if not figure.outlined:
-            middle = (box[:, :2] + box[:, 2:]) / 2
-            low, high = np.float32(figure.box[:2]), np.float32(figure.box[2:])
-            labels |= ((middle >= low) & (middle <= high)).all(axis=1)
+            labels |= lie_in(page.glyphs.box, figure.box)
     return labels
 
 
@@ -49,9 +47,7 @@ class _Runs(NamedTuple):
     level: Mask
 
 
-def stretch_to_labels(
-    page: Page, boxes: Sequence[Box], limits: FigureThresholds
-) -> list[Box]:
+def stretch_to_labels(page: Page, boxes: Sequence[Box], limits: FigureThresholds) -> list[Box]:
     """Each box with the labels along its sides: rows and columns of ticks, turned titles."""
     if not boxes:
         return []

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
-from inkproof.geometry.boxes import Box, Boxes, areas, bounding_box
+from inkproof.geometry.boxes import Box, Boxes, areas, bounding_box, clip_boxes
+from inkproof.geometry.containment import lie_in
 from inkproof.layout.charts import find_charts
 from inkproof.layout.figure_labels import stretch_to_labels
 from inkproof.layout.outlines import count_letters, find_lettering
@@ -27,6 +29,8 @@ _MAX_CLUSTERS = 200
 """Groups of marks that are grown, the largest first. Bounds the cost of a hostile page."""
 _MAX_ROUNDS = 4
 """A frame around axes around a curve takes three."""
+_MAX_FRAMES = 50
+"""Frames that are looked into, the smallest first. Bounds the cost."""
 _MAX_PICTURES = 50
 """Pictures that paths are compared with. Bounds the cost."""
 
@@ -39,6 +43,15 @@ class _Cluster:
     box: Box
     sure: bool
     """Do the marks make a chart, whatever their shapes?"""
+
+
+class _Room(NamedTuple):
+    """How far a drawing may grow."""
+
+    area: float
+    """Square points."""
+    text: float
+    """Share under text."""
 
 
 def find_figures(page: Page, thresholds: FigureThresholds) -> tuple[Figure, ...]:
@@ -55,12 +68,11 @@ def find_figures(page: Page, thresholds: FigureThresholds) -> tuple[Figure, ...]
     return tuple(sorted(drawings + words, key=lambda figure: figure.order))
 
 
-def _find_drawings(
-    kinds: PathKinds, lettering: Mask, limits: FigureThresholds
-) -> list[Figure]:
+def _find_drawings(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> list[Figure]:
     sure = find_charts(kinds, lettering, limits)
     marks = _find_marks(kinds, lettering, limits)
-    loose = [marks[group] for group in group_near(kinds.box[marks], limits.reach_pt)]
+    framed, left = _find_framed(kinds, marks, limits)
+    loose = framed + [left[group] for group in group_near(kinds.box[left], limits.reach_pt)]
     clusters = [_Cluster(group, bounding_box(kinds.box[group]), sure=True) for group in sure]
     clusters += [_Cluster(group, bounding_box(kinds.box[group]), sure=False) for group in loose]
     drawings = [
@@ -70,7 +82,7 @@ def _find_drawings(
     ]
     boxes = stretch_to_labels(kinds.page, [cluster.box for cluster in drawings], limits)
     return [
-        _figure(kinds, cluster.marks, _lie_in(kinds.box, cluster.box).nonzero()[0], box)
+        _figure(kinds, cluster.marks, lie_in(kinds.box, cluster.box).nonzero()[0], box)
         for cluster, box in zip(drawings, boxes, strict=True)
     ]
 
@@ -85,44 +97,63 @@ def _find_marks(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> 
     return marks.nonzero()[0]
 
 
+def _find_framed(
+    kinds: PathKinds, marks: Rows, limits: FigureThresholds
+) -> tuple[list[Rows], Rows]:
+    """Marks that a frame holds together, frame by frame, and the marks that are left."""
+    frame = kinds.stroked & ~kinds.shaped & ~kinds.spans & ~kinds.rule & ~kinds.tiny
+    frame &= kinds.text < limits.max_text
+    frames = frame.nonzero()[0]
+    frames = frames[np.argsort(areas(kinds.box[frames]), kind="stable")][:_MAX_FRAMES]
+    framed: list[Rows] = []
+    for row in frames.tolist() if len(marks) >= limits.min_shapes else ():
+        inside = lie_in(kinds.box[marks], Box(*kinds.box[row].tolist()))
+        if np.count_nonzero(inside) >= limits.min_shapes:
+            framed.append(marks[inside])
+            marks = marks[~inside]
+    return framed, marks
+
+
 def _grow_all(
     kinds: PathKinds, clusters: Sequence[_Cluster], limits: FigureThresholds
 ) -> list[_Cluster]:
     """Groups that are long enough to be drawings, with what surrounds them."""
-    long = [
-        one for one in clusters if max(one.box.width, one.box.height) >= limits.min_side_pt
-    ]
+    long = [one for one in clusters if max(one.box.width, one.box.height) >= limits.min_side_pt]
     long.sort(key=lambda one: one.box.area, reverse=True)
     return [
-        _Cluster(one.marks, _grow(kinds, one.box, limits), one.sure)
-        for one in long[:_MAX_CLUSTERS]
+        _Cluster(one.marks, _grow(kinds, one, limits), one.sure) for one in long[:_MAX_CLUSTERS]
     ]
 
 
-def _grow(kinds: PathKinds, start: Box, limits: FigureThresholds) -> Box:
+def _grow(kinds: PathKinds, cluster: _Cluster, limits: FigureThresholds) -> Box:
     """The box with axes, grid lines and frames that touch it, as long as it takes in no text."""
-    most = limits.max_growth * max(start.area, 1.0)
-    most = max(most, limits.min_side_pt * max(start.width, start.height))
+    box = cluster.box
+    size = max(limits.max_growth * box.area, limits.min_side_pt * max(box.width, box.height))
+    most = _Room(size, limits.max_text if cluster.sure else limits.max_grown_text)
     usable = ~kinds.spans & (kinds.text < limits.max_text)
-    box = start
     for _ in range(_MAX_ROUNDS):
         near = kinds.box[usable & _come_near(kinds.box, box, limits.touch_pt)]
-        joined = _join_each(near, box)
-        joined = joined[areas(joined) <= most]
-        joined = joined[kinds.grid.share(joined) < limits.max_text]
+        joined = _fit(kinds, _join_each(near, box), most)
         if not len(joined):
-            return box
+            break
         grown = bounding_box(joined)
-        if grown == box or grown.area > most or _share_of_text(kinds, grown) >= limits.max_text:
-            return box
+        whole = np.array([grown], np.float32)
+        if grown == box or not len(_fit(kinds, whole, most)):
+            break
         box = grown
     return box
 
 
+def _fit(kinds: PathKinds, boxes: Boxes, most: _Room) -> Boxes:
+    """Those of the boxes that are neither too large nor hold too much text."""
+    boxes = boxes[areas(boxes) <= most.area]
+    return boxes[kinds.grid.share(boxes) < most.text]
+
+
 def _join_each(boxes: Boxes, box: Box) -> Boxes:
     """The smallest box around `box` and each of the boxes; `(n, 4)`."""
-    low = np.minimum(boxes[:, :2], np.float32(box[:2]))
-    return np.concatenate([low, np.maximum(boxes[:, 2:], np.float32(box[2:]))], axis=1)
+    low = np.minimum(boxes[:, :2], np.array(box[:2], np.float32))
+    return np.concatenate([low, np.maximum(boxes[:, 2:], np.array(box[2:], np.float32))], axis=1)
 
 
 def _share_of_text(kinds: PathKinds, box: Box) -> float:
@@ -148,9 +179,7 @@ def _merge(clusters: Sequence[_Cluster]) -> list[_Cluster]:
     return merged
 
 
-def _is_drawing(
-    kinds: PathKinds, cluster: _Cluster, limits: FigureThresholds
-) -> bool:
+def _is_drawing(kinds: PathKinds, cluster: _Cluster, limits: FigureThresholds) -> bool:
     """Is it large enough, and does it show enough of shape?"""
     if cluster.box.area < limits.min_share * kinds.page.area:
         return False
@@ -158,7 +187,7 @@ def _is_drawing(
         return True
     if int(kinds.segments[cluster.marks].sum()) >= limits.min_segments:
         return True
-    return int(np.count_nonzero(_lie_in(kinds.box, cluster.box))) >= limits.min_company
+    return int(np.count_nonzero(lie_in(kinds.box, cluster.box))) >= limits.min_company
 
 
 def _find_words(
@@ -170,7 +199,7 @@ def _find_words(
     """Pieces of lettering outside drawings that no stated text stands over."""
     rows = lettering.nonzero()[0]
     for drawing in drawings:
-        rows = rows[~_lie_in(kinds.box[rows], drawing.box)]
+        rows = rows[~lie_in(kinds.box[rows], drawing.box)]
     if not len(rows):
         return []
     letters = count_letters(kinds)
@@ -202,17 +231,9 @@ def _come_near(boxes: Boxes, box: Box, slack: float) -> Mask:
     return np.asarray(low & (boxes[:, 2] >= box.x0 - slack) & (boxes[:, 3] >= box.y0 - slack))
 
 
-def _lie_in(boxes: Boxes, box: Box) -> Mask:
-    """Which boxes have their middle in the box?"""
-    middle = (boxes[:, :2] + boxes[:, 2:]) / 2
-    inside = (middle >= np.float32(box[:2])) & (middle <= np.float32(box[2:]))
-    return np.asarray(inside.all(axis=1))
-
-
 def _match(boxes: Boxes, box: Box, share: float) -> Mask:
     """Which boxes are the box, by the share that both have of what they cover together?"""
-    low, high = np.maximum(boxes[:, :2], np.float32(box[:2])), np.minimum(boxes[:, 2:], np.float32(box[2:]))
-    common = np.maximum(high - low, 0).prod(axis=1)
+    common = areas(clip_boxes(boxes, box))
     return np.asarray(common >= share * (areas(boxes) + np.float32(box.area) - common))
 
 

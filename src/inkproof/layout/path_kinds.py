@@ -26,6 +26,8 @@ _CELL_PT = 4.0
 """Points a cell of the grid on which text is counted: finer than a line of small print."""
 _MOST_CELLS = 150
 """Cells along the longer side of the grid on which boxes are joined. Bounds the cost."""
+_FEW = 100
+"""Boxes up to which each is compared with each."""
 _WHITE = 0xFA
 """Level of all three colours from which a fill is paper."""
 
@@ -144,7 +146,9 @@ def may_draw(paths: Paths, limits: FigureThresholds) -> bool:
     if len(paths) < limits.min_bars:
         return False
     thick = (paths.box[:, 2:] - paths.box[:, :2]).min(axis=1) > limits.rule_pt
-    return int(np.count_nonzero(thick & ((paths.paint & Paint.FILL.value) != 0))) >= limits.min_bars
+    return (
+        int(np.count_nonzero(thick & ((paths.paint & Paint.FILL.value) != 0))) >= limits.min_bars
+    )
 
 
 def sort_paths(page: Page, limits: FigureThresholds) -> PathKinds:
@@ -154,7 +158,11 @@ def sort_paths(page: Page, limits: FigureThresholds) -> PathKinds:
     box = clip_boxes(paths.box, page.box)
     size = box[:, 2:] - box[:, :2]
     opaque = np.where(paths.paint & Paint.FILL.value, paths.fill, paths.stroke) & 0xFF
-    seen = paths.is_visible & (opaque >= limits.min_opacity) & ((paths.flags & PathFlag.SHADING.value) == 0)
+    seen = (
+        paths.is_visible
+        & (opaque >= limits.min_opacity)
+        & ((paths.flags & PathFlag.SHADING.value) == 0)
+    )
     # A level hairline has no height and is there all the same.
     shown = (size >= limits.shown_share * whole).all(axis=1) & (size.max(axis=1) > 0)
     rows = (seen & shown).nonzero()[0]
@@ -176,13 +184,31 @@ def sort_paths(page: Page, limits: FigureThresholds) -> PathKinds:
 
 
 def group_near(boxes: Boxes, reach: float) -> list[Rows]:
-    """Rows of boxes that stand closer than about `reach` points, group by group.
+    """Rows of boxes that stand at most about `reach` points apart, group by group.
 
-    On a grid, so that tens of thousands cost no more than a sort: gaps up to `reach` join, gaps
-    of more than twice as much do not. Where boxes are strewn over a long way the grid is coarser.
+    A few are compared with one another. Tens of thousands are painted on a grid, which costs no
+    more than a sort: there gaps of up to twice as much may join, and more where the boxes are
+    strewn over a long way.
     """
     if not len(boxes):
         return []
+    return split_by(_join_few(boxes, reach) if len(boxes) <= _FEW else _join_many(boxes, reach))
+
+
+def _join_few(boxes: Boxes, reach: float) -> Rows:
+    """A label for each box: the lowest row that it hangs together with."""
+    low, high = boxes[:, None, :2] - np.float32(reach), boxes[:, None, 2:] + np.float32(reach)
+    near = ((low <= boxes[None, :, 2:]) & (high >= boxes[None, :, :2])).all(axis=2)
+    labels = np.arange(len(boxes))
+    while True:
+        lowest = np.where(near, labels, len(boxes)).min(axis=1)
+        if np.array_equal(lowest, labels):
+            return labels
+        labels = lowest
+
+
+def _join_many(boxes: Boxes, reach: float) -> Rows:
+    """The same, the region of a grid being the label."""
     low = boxes[:, :2].min(axis=0)
     extent = float((boxes[:, 2:].max(axis=0) - low).max())
     cell = max(reach / 2, extent / _MOST_CELLS, 1.0)
@@ -191,7 +217,7 @@ def group_near(boxes: Boxes, reach: float) -> list[Rows]:
     shape = (int(wide[:, 3].max()) + 2, int(wide[:, 2].max()) + 2)
     regions = label_regions(paint_boxes(wide, shape))
     corner = wide[:, :2].astype(np.intp)
-    return split_by(regions[corner[:, 1], corner[:, 0]])
+    return np.asarray(regions[corner[:, 1], corner[:, 0]], np.intp)
 
 
 def split_by(labels: NDArray[np.generic]) -> list[Rows]:

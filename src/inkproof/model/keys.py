@@ -78,7 +78,7 @@ class KeyedGlyphs:
         unlike = _is_inked(mine.box[rest]) != _is_inked(self.box)[left]
         left[unlike & mine.is_space[rest]] = -1
         place[rest] = left
-        return place[np.cumsum(head) - 1]
+        return np.asarray(place[np.cumsum(head) - 1])
 
     def _same_ink(self, glyphs: Glyphs) -> Rows:
         """The row of the same object, origin and ink, to the last bit; -1 where there is none."""

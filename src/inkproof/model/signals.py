@@ -147,6 +147,10 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     unreported_ink: Measured = ABSTAINED
     """Share of the page in the largest contiguous region of ink that no text, picture or path
     accounts for, 0..1; evidence: cells with ink."""
+    unread_in_pictures: Measured = ABSTAINED
+    """Share of the page in the largest region of ink that looks like text, in pictures that
+    cover the page, and that no text accounts for, 0..1; evidence: cells that look like text.
+    Abstains where pictures do not cover the page."""
     agreement: Measured = ABSTAINED
     """Share of characters on which the second witness agrees, 0..1; evidence: characters."""
     contradicted: Measured = ABSTAINED

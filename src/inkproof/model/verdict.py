@@ -69,9 +69,9 @@ class Reason(StrEnum):
     OCR_LAYER_DOUBTFUL = "ocr_layer_reads_badly"
     UNLISTED_LANGUAGE = "language_not_listed"
     LANGUAGE_UNJUDGEABLE = "language_cannot_be_judged"
+    INK_BESIDE_TEXT = "ink_beside_text"
     PICTURES_BESIDE_TEXT = "pictures_beside_text"
     DRAWING_BESIDE_TEXT = "drawing_beside_text"
-    INK_BESIDE_TEXT = "ink_beside_text"
     CLEAN = "text_reads_as_language"
     UNJUDGED = "too_little_to_judge"
 

@@ -8,17 +8,24 @@ from __future__ import annotations
 
 import gzip
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from inkproof.errors import UsageError
+from inkproof.language import lexical
 from inkproof.language.trigram import Habits, LanguageModels, Profiles
 
 NO_WORDS: frozenset[str] = frozenset()
 """The list of a language that has none: the lexicon tier abstains on it."""
+
+MAX_LEXICON_BYTES = 4_000_000
+MAX_LEXICON_WORDS = 100_000
+"""Reference 000: 20,000 words do better than 300,000, which hold many damaged ones by accident."""
 
 _Arrays = dict[str, NDArray[np.generic]]
 
@@ -44,8 +51,7 @@ class Languages:
         """Folded words of a language; `NO_WORDS` where it has no list."""
         if code not in self.codes:
             return NO_WORDS
-        listed = _words(code)
-        return listed | self.domain if self.domain else listed
+        return _words_with(code, self.domain) if self.domain else _words(code)
 
 
 def _data() -> Traversable:
@@ -62,6 +68,41 @@ def _listed_codes() -> frozenset[str]:
 def _words(code: str) -> frozenset[str]:
     packed = (_data() / f"words.{code}.txt.gz").read_bytes()
     return frozenset(gzip.decompress(packed).decode().split("\n"))
+
+
+@lru_cache(maxsize=64)
+def _words_with(code: str, domain: frozenset[str]) -> frozenset[str]:
+    """A list with domain words; asked for on every page."""
+    return _words(code) | domain
+
+
+def load_lexicon(path: Path) -> frozenset[str]:
+    """Domain words from a file: a word a line, UTF-8; what follows a `#` is a comment.
+
+    Words are folded as the words of a page are. Whatever has no vote on a page (short words, words
+    with digits) is left out here too; the parts of hyphenated words count alone.
+
+    Raises:
+        UsageError: the file cannot be read, is no text, or holds too much to be a word list.
+    """
+    try:
+        if path.stat().st_size > MAX_LEXICON_BYTES:
+            raise UsageError(f"{path} is too large for a word list: {MAX_LEXICON_BYTES:,} bytes")
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as fault:
+        raise UsageError(f"{path} cannot be read: {fault.strerror}") from fault
+    except UnicodeDecodeError as fault:
+        raise UsageError(f"{path} is no word list: it is not UTF-8") from fault
+    if "\0" in text:
+        raise UsageError(f"{path} is no word list: it holds binary data")
+    lines = (line.partition("#")[0] for line in text.splitlines())
+    words = frozenset(lexical.read_words("\n".join(lines)).tokens)
+    if len(words) > MAX_LEXICON_WORDS:
+        raise UsageError(
+            f"{path} holds {len(words):,} words, more than {MAX_LEXICON_WORDS:,}: the larger a"
+            " list, the more damaged words it finds by accident"
+        )
+    return words
 
 
 @cache

@@ -13,7 +13,7 @@ basic plane) have no key.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -77,7 +77,7 @@ def read_keys(
 
 
 def _give_maps(
-    pdf: pikepdf.Pdf, pages: list[pikepdf.Object], fonts: Collection[str] | None
+    pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], fonts: Collection[str] | None
 ) -> tuple[str, ...]:
     """Changes the fonts of an open file; gives their keys in the order of their numbers."""
     keys: dict[str, int] = {}

@@ -16,6 +16,7 @@ from inkproof.model.page import Page
 from inkproof.model.signals import FontEvidence, PageSignals
 from inkproof.signals.bad_glyphs import measure_bad_glyphs, measure_unmapped
 from inkproof.signals.case_breaks import measure_case_breaks
+from inkproof.signals.drawings import measure_drawings
 from inkproof.signals.font_evidence import deal_words, find_fonts
 from inkproof.signals.layers import measure_layer
 from inkproof.signals.lexical import (
@@ -33,6 +34,7 @@ from inkproof.signals.page_fonts import PageWords, measure_corrupted, measure_fo
 from inkproof.signals.painted import measure_painted, stands_on
 from inkproof.signals.passages import join_blocks
 from inkproof.signals.prose import find_prose
+from inkproof.signals.prose_places import Setting
 from inkproof.signals.spacing import measure_glued, measure_letter_spaced
 from inkproof.signals.stated import Inspected, inspect_glyphs
 from inkproof.signals.trigram import TrigramReading, measure_trigram
@@ -82,7 +84,13 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
     shown = ~view.hidden.is_hidden
     text = join_blocks(segments.blocks)
     said = text.whole.characters
-    prose = find_prose(text, seen, page.fonts, thresholds.prose)
+    setting = Setting(
+        blocks=segments.blocks,
+        page=page.box,
+        body_size_pt=segments.body_size_pt,
+        figures=view.figures,
+    )
+    prose = find_prose(text, seen, page.fonts, thresholds.prose, setting)
     letters = measure_trigram(
         prose.passage.characters if prose.text else said, languages.models, thresholds.trigram
     )
@@ -115,6 +123,8 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
     corrupted, abstained = measure_corrupted(fonts, words.language, thresholds)
     signals = PageSignals(
         **asdict(measure_painted(page, seen, shown, thresholds)),
+        **asdict(measure_drawings(page, view.figures, shown & seen.visible & seen.inked)),
+        excluded={gate.value: blocks for gate, blocks in prose.excluded.items()},
         hidden=_count_hidden(view.hidden, seen),
         hidden_suspects=int(np.count_nonzero(view.hidden.is_suspect & seen.inked)),
         glyphless_share=layer.glyphless_share,

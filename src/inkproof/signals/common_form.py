@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from inkproof.model.glyphs import (
     LAST_POINT,
     SURROGATES,
+    WHITE_SPACE,
     Flag,
     Glyphs,
     Rows,
@@ -27,11 +28,14 @@ REPLACEMENT, HYPHEN = 0xFFFD, 0x2D
 
 _ALIKE = {
     **dict.fromkeys((0x00AD, 0x2010, 0x2011, 0x2212), HYPHEN),
-    **{ord(end): ord(begin) for begin, end in ("()", "[]", "{}", "<>", "«»", "‹›")},
+    **{
+        ord(end): ord(begin)
+        for begin, end in ("()", "[]", "{}", "<>", "\u00ab\u00bb", "\u2039\u203a")
+    },
 }
+_SPACES = frozenset(WHITE_SPACE.tolist())
 _SILENT = frozenset({"Zs", "Zl", "Zp", "Cf"})
-"""Categories of spaces, and of marks of direction, joining and order. Controls are none of them:
-PDFium says U+0009 to U+000D for codes that it cannot map."""
+"""Categories of spaces, and of marks of direction, joining and order."""
 
 _GUESSED = 2**40
 """Added to a code point that the engine made up: the file states none."""
@@ -51,7 +55,7 @@ def read_common_form(glyphs: Glyphs) -> Characters:
     """The rows' characters as the file states them: several for a ligature, none for a space.
 
     What is no character comes out as U+FFFD: nothing is said of the glyph. Where the file states
-    nothing the engine's guess stands as it is. What ActualText adds is left out.
+    nothing, the engine's guess stands in its place. What ActualText adds is left out.
     """
     stated = glyphs.raw.astype(np.int64) + _GUESSED * glyphs.has(Flag.UNMAPPED)
     added = glyphs.has(Flag.ACTUALTEXT) & glyphs.has(Flag.CONTINUES) & (glyphs.raw == 0)
@@ -74,14 +78,16 @@ def _spell(code: int) -> tuple[int, ...]:
     character = _character(code % _GUESSED)
     if character in _ALIKE or character == REPLACEMENT:
         return (_ALIKE.get(character, character),)
-    spelt = chr(character) if code >= _GUESSED else unicodedata.normalize("NFKD", chr(character))
+    # A guess may be U+0009 to U+000D for a glyph of ink: only stated ones are white space.
+    if character in _SPACES and code < _GUESSED:
+        return ()
+    spelt = unicodedata.normalize("NFKD", chr(character))
     loud = (one for one in spelt if unicodedata.category(one) not in _SILENT)
     return tuple(_ALIKE.get(ord(one), ord(one)) for one in loud)
 
 
 def _character(code: int) -> int:
     """The code point, or U+FFFD for what is no character."""
-    halved = SURROGATES[0] <= code <= SURROGATES[1]
-    if code == 0 or code > LAST_POINT or halved or is_noncharacter(np.uint32([code])).any():
+    if code == 0 or code > LAST_POINT or SURROGATES[0] <= code <= SURROGATES[1]:
         return REPLACEMENT
-    return code
+    return REPLACEMENT if is_noncharacter(np.array([code], np.uint32)).any() else code

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from inkproof.model.glyphs import Flag, Glyphs, Mask, Rows, is_blank, to_string
 
@@ -73,7 +74,7 @@ def _runs(reading: Joined, differs: Mask) -> Iterator[tuple[int, int]]:
             yield _widen(int(rows[start]), int(rows[end - 1]), order, blank)
 
 
-def _widen(first: int, last: int, order: Rows, blank: Mask) -> tuple[int, int]:
+def _widen(first: int, last: int, order: NDArray[np.int32], blank: Mask) -> tuple[int, int]:
     """The rows with what stands around them in their word, as far as `CONTEXT`."""
     start, stop = first, last + 1
     while start > max(0, first - CONTEXT) and not blank[start - 1]:
@@ -105,7 +106,7 @@ def _text(glyphs: Glyphs, start: int, stop: int) -> str:
     return _spell(glyphs.raw[start : min(stop, start + MAX_CHARACTERS)])
 
 
-def _spell(points: np.ndarray[tuple[int], np.dtype[np.uint32]]) -> str:
+def _spell(points: NDArray[np.uint32]) -> str:
     """The rows as a string; a row of nothing is a glyph without a character."""
     stated = np.where(points == 0, np.uint32(0xFFFD), points)
     return to_string(stated).translate(_PICTURES)

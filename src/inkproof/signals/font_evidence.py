@@ -32,11 +32,11 @@ class DrawnText:
     starts: Places
     """Where each white-space word begins."""
     owners: Places
-    """For each white-space word the font that draws all of it; -1 for a word drawn in two, which
-    belongs to neither."""
+    """For each white-space word the font that draws all its letters, or all of it where it has
+    none; -1 for a word drawn in two, which belongs to neither."""
 
     def spread_owners(self) -> Places:
-        """For each character the font that draws all of its word; -1 for white space."""
+        """For each character the font that its word belongs to; -1 for white space."""
         space = self.passage.characters.spaces
         spread = np.full(len(space), -1, np.intp)
         if len(self.starts):
@@ -47,20 +47,33 @@ class DrawnText:
     def list_words(self, fonts: Sequence[int]) -> dict[int, list[str]]:
         """For each of the fonts the white-space words that it draws alone, each once."""
         said: dict[int, dict[str, None]] = {font: {} for font in fonts}
-        for word, owner in zip(self.passage.text.split(), self.owners.tolist(), strict=True):
-            if owner in said:
-                said[owner][word] = None
+        chosen = np.isin(self.owners, fonts).nonzero()[0]
+        if len(chosen):
+            words = self.passage.text.split()
+            for place, owner in zip(chosen.tolist(), self.owners[chosen].tolist(), strict=True):
+                said[owner][words[place]] = None
         return {font: list(words) for font, words in said.items()}
 
 
 def find_fonts(passage: Passage, glyphs: Glyphs) -> DrawnText:
-    """Who draws which words of a passage? `glyphs` are those of the page."""
+    """Who draws which words of a passage? `glyphs` are those of the page.
+
+    A word belongs to the font of its letters: a comma or a lost space in another font takes
+    nothing away from it.
+    """
     fonts = np.append(glyphs.font, np.int16(-1))[passage.rows]
-    signs = ~passage.characters.spaces
-    starts = (signs & ~shift(signs, first=False)).nonzero()[0]
-    owners = fonts[starts].astype(np.intp)
-    changes = ((fonts[1:] != fonts[:-1]) & signs[1:] & signs[:-1]).nonzero()[0]
-    owners[np.searchsorted(starts, changes, side="right") - 1] = -1
+    letters, signs = passage.characters.letters, ~passage.characters.spaces
+    begins = signs & ~shift(signs, first=False)
+    starts = begins.nonzero()[0]
+    words = begins.cumsum() - 1
+    wordless = np.ones(len(starts) + 1, np.bool_)  # the last entry is for space before a word
+    wordless[words[letters]] = False
+    places = (letters | (signs & wordless[words])).nonzero()[0]
+    drawers, spelled = fonts[places], words[places]
+    firsts = (spelled[1:] != spelled[:-1]).nonzero()[0] + 1
+    owners = np.append(drawers[:1], drawers[firsts]).astype(np.intp)
+    mixed = (drawers[1:] != drawers[:-1]) & (spelled[1:] == spelled[:-1])
+    owners[spelled[1:][mixed]] = -1
     return DrawnText(passage, fonts, starts, owners)
 
 

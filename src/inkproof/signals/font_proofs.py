@@ -75,10 +75,7 @@ def prove_words(
     if loose and score is not None and score > thresholds.fonts.max_listed:
         return FontProof(loose=listed_share)
     plausible = measure_plausible(read_characters(" ".join(tokens or told)), models)
-    natural = plausible.score is not None and (
-        plausible.evidence >= thresholds.fonts.min_ngrams
-        and plausible.score >= thresholds.page.sure_plausible
-    )
+    natural = (plausible.score or 0.0) >= thresholds.page.sure_plausible
     shifted = ABSTAINED if natural else find_shift(words, listed, thresholds.fonts)
     unlisted = " ".join(token for token in tokens or told if token not in listed)
     return FontProof(
@@ -117,6 +114,10 @@ def find_shift(
     longest = sorted(words, key=len, reverse=True)[:_TRIED_WORDS]
     if not listed or len(longest) < _MIN_SHIFTED_WORDS:
         return ABSTAINED
+    if _sum_weights(longest) < thresholds.min_shift_evidence:
+        return ABSTAINED
+    if reads_well(words, listed, thresholds):
+        return ABSTAINED
     best = ABSTAINED
     for kind, shift in _find_candidates("\n".join(longest), listed):
         undone = shift_text("\n".join(words)[:_SHIFTED_SIGNS], kind, -shift)
@@ -126,6 +127,13 @@ def find_shift(
             best = measured
     share, enough = best.score or 0.0, _proved(best) >= thresholds.min_shift_evidence
     return best if enough and share >= thresholds.min_shift_share else ABSTAINED
+
+
+def reads_well(words: Sequence[str], listed: frozenset[str], thresholds: FontThresholds) -> bool:
+    """Are more words listed as they stand than a damaged font has by accident? A quick look."""
+    stated = _cut_words("\n".join(words))
+    found = _sum_weights(word for word in stated if word in listed)
+    return found > thresholds.max_listed * _sum_weights(stated)
 
 
 def _find_candidates(text: str, listed: frozenset[str]) -> list[tuple[OffsetKind, int]]:
@@ -166,7 +174,7 @@ def _list_tokens(words: Sequence[str], thresholds: Thresholds) -> list[str]:
 
 
 def _sum_weights(tokens: Iterable[str]) -> int:
-    return sum(max(1, lexical.length(token) - 3) for token in tokens)
+    return sum(max(1, len(token) - 3) for token in tokens)
 
 
 def _weigh(found: Sequence[str], total: int) -> Measured:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import begins
 from inkproof.model.evidence import HiddenRows, Hiding, code_of
-from inkproof.model.glyphs import Flag, Glyphs, Mask
+from inkproof.model.glyphs import LAST_POINT, Flag, Glyphs, Mask
 from inkproof.model.page import Page
 from inkproof.signals.hidden_beneath import find_doubtful
 from inkproof.signals.hidden_tiny import find_tiny
@@ -22,6 +22,7 @@ from inkproof.signals.hidden_words import (
     Words,
     copied_words,
     even_out,
+    find_spans,
     find_words,
     over_something,
 )
@@ -38,7 +39,7 @@ WAVING_BLACK_FLAG = 0x1F3F4
 LONGEST_REGION = 7
 """Tags of such a sequence, the closing one included."""
 BARE_INK_PT = 0.01
-"""Longest side of the ink, in points, of a glyph that has none."""
+"""Shorter side of the ink, in points, of a glyph that has none."""
 
 
 def find_hidden(page: Page, thresholds: HiddenThresholds) -> HiddenRows:
@@ -52,22 +53,31 @@ def find_hidden(page: Page, thresholds: HiddenThresholds) -> HiddenRows:
         return HiddenRows(how=how, suspect=how.copy())
     inked = ~glyphs.is_space & ((glyphs.flags & Flag.CONTINUES.value) == 0)
     seen = inked & glyphs.is_visible
-    _claim(how, _is_off_page(page, inked, thresholds), Hiding.OFF_PAGE)
+    x0, y0, x1, y1 = np.ascontiguousarray(glyphs.box.T)
+    across, down = x1 - x0, y1 - y0
+    longest, shortest = np.maximum(across, down), np.minimum(across, down)
+    if x1.min() <= 0 or y1.min() <= 0 or x0.max() >= page.width or y0.max() >= page.height:
+        off = (x1 <= 0) | (y1 <= 0) | (x0 >= page.width) | (y0 >= page.height)
+        _claim(how, _keep_words_whole(glyphs, inked, inked & off, thresholds), Hiding.OFF_PAGE)
     if page.hidden_layers:
         _claim(how, np.isin(glyphs.layer, list(page.hidden_layers)), Hiding.HIDDEN_LAYER)
     _claim(how, _is_tag(glyphs), Hiding.TAG_CHARACTERS)
     _claim(how, inked & (glyphs.size <= 0), Hiding.ZERO_SIZE)
-    _claim(how, _has_no_area(page, seen, thresholds), Hiding.NO_AREA)
-    _claim(how, find_tiny(page, seen & (how == 0), thresholds), Hiding.TINY)
+    flat = seen & (shortest <= np.maximum(BARE_INK_PT, thresholds.line_ink * longest))
+    _claim(how, find_tiny(page, seen & (how == 0), longest, thresholds), Hiding.TINY)
     suspect = find_doubtful(page, seen & (how == 0), thresholds)
+    if flat.any():
+        bare = _has_no_area(page, flat & (how == 0), thresholds)
+        suspect[bare & (suspect == 0)] = code_of(Hiding.NO_AREA)
     unpainted = inked & ~seen & (how == 0)
     if unpainted.any():
         words = find_words(glyphs, unpainted)
         copies = copied_words(glyphs, words, seen & (how == 0), thresholds)
-        doubtful = over_something(page, words.boxes(glyphs)) & ~copies
-        how[words.select(~copies & ~doubtful)] = code_of(Hiding.INVISIBLE)
         how[words.select(copies)] = code_of(Hiding.COPY)
-        suspect[words.select(doubtful)] = code_of(Hiding.INVISIBLE)
+        spans = find_spans(glyphs, unpainted & (how == 0))
+        doubtful = over_something(page, spans.boxes(glyphs))
+        how[spans.select(~doubtful)] = code_of(Hiding.INVISIBLE)
+        suspect[spans.select(doubtful)] = code_of(Hiding.INVISIBLE)
     return HiddenRows(how=spread(glyphs, inked, how), suspect=spread(glyphs, inked, suspect))
 
 
@@ -95,16 +105,6 @@ def spread(glyphs: Glyphs, inked: Mask, codes: How) -> How:
 def _claim(how: How, rows: Mask, hiding: Hiding) -> None:
     """Marks rows that nothing has hidden yet."""
     how[rows & (how == 0)] = code_of(hiding)
-
-
-def _is_off_page(page: Page, inked: Mask, thresholds: HiddenThresholds) -> Mask:
-    """Which rows lie wholly outside the visible page? The last letters of a word may."""
-    box = page.glyphs.box
-    x0, y0, x1, y1 = np.ascontiguousarray(box.T)
-    if x1.min() > 0 and y1.min() > 0 and x0.max() < page.width and y0.max() < page.height:
-        return np.zeros(len(box), bool)
-    off = inked & ((x1 <= 0) | (y1 <= 0) | (x0 >= page.width) | (y0 >= page.height))
-    return _keep_words_whole(page.glyphs, inked, off, thresholds)
 
 
 def _keep_words_whole(
@@ -136,23 +136,22 @@ def _is_tag(glyphs: Glyphs) -> Mask:
     return tags
 
 
-def _has_no_area(page: Page, seen: Mask, thresholds: HiddenThresholds) -> Mask:
-    """Which painted letters have ink of no area, or are squeezed to a line?
+def _has_no_area(page: Page, flat: Mask, thresholds: HiddenThresholds) -> Mask:
+    """Which painted letters have ink of no area, or are squeezed to a line, as `flat` says?
 
-    Fonts that are not in the file draw nothing where they are missing: no proof.
+    Fonts that are not in the file may have no box for what they miss: no proof. One or two such
+    letters are blanks that a font has in their place.
     """
     glyphs = page.glyphs
-    x0, y0, x1, y1 = np.ascontiguousarray(glyphs.box.T)
-    across, down = x1 - x0, y1 - y0
-    thin = np.minimum(across, down)
-    flat: Mask = seen & (
-        thin <= np.maximum(BARE_INK_PT, thresholds.line_ink * np.maximum(across, down))
-    )
-    if not flat.any():
-        return flat
     absent = np.array([font.embedded is False for font in page.fonts], bool)
+    box = glyphs.box
+    empty = (box[:, 2:] - box[:, :2]).max(axis=1) <= BARE_INK_PT
+    letters = flat.copy()
     for row in np.flatnonzero(flat).tolist():
         font = int(glyphs.font[row])
-        kind = unicodedata.category(chr(min(int(glyphs.text[row]), 0x10FFFF)))[0]
-        flat[row] = kind in "LN" and not (font < len(absent) and absent[font])
-    return _keep_words_whole(glyphs, seen, flat, thresholds)
+        kind = unicodedata.category(chr(min(int(glyphs.text[row]), LAST_POINT)))[0]
+        letters[row] = kind in "LN" and not (empty[row] and font < len(absent) and absent[font])
+    words = find_words(glyphs, letters)
+    bare = np.zeros(len(flat), bool)
+    bare[words.select(words.sizes > thresholds.loose_glyphs)] = True
+    return bare

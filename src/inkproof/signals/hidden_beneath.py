@@ -16,7 +16,7 @@ from inkproof.model.evidence import HiddenRows, Hiding, code_of
 from inkproof.model.glyphs import Mask, Paint, Rows
 from inkproof.model.page import Page, PathFlag, Paths
 from inkproof.signals.hidden_colours import WHITE, Palette, find_palette
-from inkproof.signals.hidden_pairs import find_pairs, shares_under
+from inkproof.signals.hidden_pairs import Standing, find_pairs, shares_under, stand_boxes
 from inkproof.thresholds import HiddenThresholds
 
 WIDEST_BAND_PT = 8.0
@@ -45,6 +45,16 @@ class Painters(NamedTuple):
         return Painters(*(column[which] for column in self))
 
 
+NO_PAINTERS = Painters(
+    box=np.zeros((0, 4), np.float32),
+    order=np.zeros(0, np.int32),
+    colour=np.zeros(0, np.uint32),
+    known=np.zeros(0, bool),
+    solid=np.zeros(0, bool),
+    opaque=np.zeros(0, bool),
+)
+
+
 def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArray[np.uint8]:
     """For each glyph row the mechanism that it is suspected of, as in `HiddenRows.suspect`.
 
@@ -61,10 +71,10 @@ def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArr
     painters = find_painters(page, thresholds)
     lost, covered = _on_paper(palette, thresholds), np.zeros(len(at), bool)
     if len(painters.order):
-        boxes, order = page.glyphs.box[at], page.glyphs.order[at]
+        standing, order = stand_boxes(page.glyphs.box[at]), page.glyphs.order[at]
         try:
-            lost = _is_lost(palette, boxes, order, painters, thresholds)
-            covered = _is_covered(boxes, order, painters, thresholds)
+            lost = _is_lost(palette, standing, order, painters, thresholds)
+            covered = _is_covered(standing, order, painters, thresholds)
         except OverflowError:
             covered = np.ones(len(at), bool)
     suspect[at[lost]] = code_of(Hiding.LOW_CONTRAST)
@@ -76,6 +86,8 @@ def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArr
 def find_painters(page: Page, thresholds: HiddenThresholds) -> Painters:
     """What is thick enough to lie under or over text."""
     paths = page.paths
+    if not len(paths) and not page.pictures:
+        return NO_PAINTERS
     used, colour, straight = _usable(paths, thresholds)
     shading = (paths.flags & PathFlag.SHADING.value) != 0
     opaque = (colour & 0xFF) >= thresholds.opaque * 255.0
@@ -129,7 +141,7 @@ def _on_paper(palette: Palette, thresholds: HiddenThresholds) -> Mask:
 
 def _is_lost(
     palette: Palette,
-    boxes: Boxes,
+    standing: Standing,
     order: NDArray[np.int32],
     painters: Painters,
     thresholds: HiddenThresholds,
@@ -144,7 +156,7 @@ def _is_lost(
     pale = _on_paper(palette, thresholds)
     at_risk = pale.copy()
     if risky.any():
-        pairs = find_pairs(boxes, painters.box[risky], 0.0)
+        pairs = find_pairs(standing, painters.box[risky])
         beneath = painters.order[risky][pairs.painter] < order[pairs.row]
         similar = (like | ~painters.known)[:, risky]
         beneath &= similar[palette.of_row[pairs.row], pairs.painter]
@@ -153,7 +165,7 @@ def _is_lost(
     rows = np.flatnonzero(at_risk)
     if not len(rows):
         return at_risk
-    pairs = find_pairs(boxes[rows], painters.box, 0.0)
+    pairs = find_pairs(stand_boxes(standing.boxes[rows]), painters.box)
     beneath = (painters.order[pairs.painter] < order[rows][pairs.row]) & (
         pairs.share >= thresholds.covered_share
     )
@@ -165,15 +177,15 @@ def _is_lost(
 
 
 def _is_covered(
-    boxes: Boxes, order: NDArray[np.int32], painters: Painters, thresholds: HiddenThresholds
+    standing: Standing, order: NDArray[np.int32], painters: Painters, thresholds: HiddenThresholds
 ) -> Mask:
     """Which rows have half of their box under something opaque that was painted later?"""
     later = painters.opaque & (painters.order > order.min())
     if not later.any():
         return np.zeros(len(order), bool)
     above = painters.select(later)
-    tallest = float((boxes[:, 3] - boxes[:, 1]).max())
-    pairs = find_pairs(boxes, above.box, min(tallest / 2, WIDEST_BAND_PT))
+    tallest = float((standing.boxes[:, 3] - standing.boxes[:, 1]).max())
+    pairs = find_pairs(standing, above.box, min(tallest / 2, WIDEST_BAND_PT))
     over = above.order[pairs.painter] > order[pairs.row]
     share = np.bincount(pairs.row[over], pairs.share[over], minlength=len(order))
     return np.asarray(share >= thresholds.covered_share)
@@ -188,10 +200,10 @@ def is_stated_hidden(
     painters = find_painters(page, thresholds)
     stated = painters.select(painters.solid)
     covered = hidden.suspect[rows] == code_of(Hiding.COVERED)
-    boxes, order = glyphs.box[rows], glyphs.order[rows]
+    standing, order = stand_boxes(glyphs.box[rows]), glyphs.order[rows]
     try:
-        over = _is_covered(boxes, order, stated, thresholds)
-        pairs = find_pairs(boxes, painters.box, 0.0)
+        over = _is_covered(standing, order, stated, thresholds)
+        pairs = find_pairs(standing, painters.box)
     except OverflowError:
         return np.zeros(len(rows), bool)
     beneath = (painters.order[pairs.painter] < order[pairs.row]) & (pairs.share > 0)

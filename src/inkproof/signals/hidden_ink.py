@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.boxes import Box, Boxes
+from inkproof.geometry.boxes import Box, Boxes, bounding_box
+from inkproof.geometry.raster import paint_boxes
 from inkproof.model.evidence import Raster
 from inkproof.model.glyphs import Mask
 from inkproof.thresholds import HiddenThresholds
@@ -15,6 +16,10 @@ Pixels = NDArray[np.uint8]
 Bits = NDArray[np.bool_]
 """`[row, column]`."""
 
+RING_PX = 2.0
+"""Pixels around a line of capitals, which leaves nothing blank between its glyphs."""
+NARROW_PX = 3
+"""Pixels under which a box has no room for a glyph that is moved by one."""
 LEAST_CELLS = 2
 """A word of one letter is looked at in two halves."""
 LEAST_STROKES = 2.0
@@ -24,24 +29,51 @@ LEAST_STROKES = 2.0
 def count_pixels(
     bits: Bits, boxes: Boxes, scale: float
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """How many pixels with their middle in each box are set, and how many there are.
+    """How many pixels with their middle in each box are set, and how many there are?
 
-    A box too small for any gets the pixel that its middle lies in.
+    Boxes of a few pixels are looked at with a pixel more on either side: renderers move glyphs
+    to whole pixels.
     """
     height, width = bits.shape
     sums = np.zeros((height + 1, width + 1), np.int32)
     np.cumsum(np.cumsum(bits, axis=0, dtype=np.int32), axis=1, out=sums[1:, 1:])
     low = np.ceil(boxes[:, :2] * scale - 0.5).astype(np.intp)
     high = np.ceil(boxes[:, 2:] * scale - 0.5).astype(np.intp)
-    middle = np.floor((boxes[:, :2] + boxes[:, 2:]) / 2 * scale).astype(np.intp)
-    small = high <= low
-    low = np.where(small, middle, low)
-    high = np.where(small, middle + 1, high)
+    thin = high - low < NARROW_PX
+    low, high = low - thin, high + thin
     limits = np.array([width, height])
     x0, y0 = np.clip(low, 0, limits).T
     x1, y1 = np.clip(high, 0, limits).T
     found = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
     return found.astype(np.intp), (x1 - x0) * (y1 - y0)
+
+
+def shows_same(raster: Raster, boxes: Boxes, thresholds: HiddenThresholds) -> bool:
+    """Does a page without its text show these glyphs of one line all the same?
+
+    As a picture of the text, or as outlines: ink fills the boxes and leaves the rest of the
+    line blank, the gaps between words and what is above and below short letters.
+    """
+    if len(boxes) < thresholds.same_glyphs:
+        return False
+    line = bounding_box(boxes)
+    for ring in (0.0, RING_PX / raster.scale):
+        x0, y0, x1, y1 = line
+        band = Box(x0 - ring, y0 - ring, x1 + ring, y1 + ring)
+        pixels = cut_out(raster, band)
+        if not pixels.size:
+            return False
+        corner = np.floor(np.maximum(band[:2], 0) * np.float64(raster.scale))
+        places = (boxes * raster.scale - np.tile(corner, 2)).astype(np.float32)
+        around = ~paint_boxes(places + np.array([-1, -1, 1, 1], np.float32), pixels.shape)
+        if np.count_nonzero(around) >= thresholds.same_pixels:
+            break
+    else:
+        return False
+    ink = find_ink(pixels, thresholds.blank_levels)
+    filled = float(ink[paint_boxes(places, pixels.shape)].mean())
+    spilt = float(ink[around].mean())
+    return filled >= thresholds.same_filled and spilt <= thresholds.same_spilt * filled
 
 
 def cut_out(raster: Raster, box: Box) -> Pixels:

@@ -23,7 +23,23 @@ class Pairs(NamedTuple):
     """Share of the box under the shape."""
 
 
-def find_pairs(boxes: Boxes, shapes: Boxes, reach: float) -> Pairs:
+class Standing(NamedTuple):
+    """Boxes in the order in which their middles come down the page; sorted once, asked often."""
+
+    boxes: Boxes
+    by_height: Rows
+    middle: NDArray[np.float32]
+    """The sorted middles."""
+
+
+def stand_boxes(boxes: Boxes) -> Standing:
+    """Sorts boxes for `find_pairs`."""
+    middle = (boxes[:, 1] + boxes[:, 3]) / 2
+    by_height = np.argsort(middle)
+    return Standing(boxes, by_height, middle[by_height])
+
+
+def find_pairs(standing: Standing, shapes: Boxes, reach: float = 0.0) -> Pairs:
     """Pairs whose boxes share some area.
 
     The middle of the box lies no further than `reach` above or below the shape.
@@ -31,14 +47,13 @@ def find_pairs(boxes: Boxes, shapes: Boxes, reach: float) -> Pairs:
     Raises:
         OverflowError: there are more than `MAX_PAIRS` candidates.
     """
-    middle = (boxes[:, 1] + boxes[:, 3]) / 2
-    by_height = np.argsort(middle)
-    low = np.searchsorted(middle[by_height], shapes[:, 1] - reach, "left")
-    high = np.searchsorted(middle[by_height], shapes[:, 3] + reach, "right")
+    boxes, by_height, middle = standing
+    low = np.searchsorted(middle, shapes[:, 1] - reach, "left")
+    high = np.searchsorted(middle, shapes[:, 3] + reach, "right")
     counts = np.maximum(high - low, 0)
     total = int(counts.sum())
     if total > MAX_PAIRS:
-        message = f"{total} pairs of glyphs and shapes"
+        message = f"{total} pairs of boxes and shapes"
         raise OverflowError(message)
     painter = np.repeat(np.arange(len(shapes)), counts)
     within = np.arange(total) - np.repeat(np.cumsum(counts) - counts, counts)

@@ -25,20 +25,23 @@ BEYOND_ASCII = 0xC0
 """Where letters begin beyond ASCII."""
 
 
-def find_tiny(page: Page, rows: Mask, thresholds: HiddenThresholds) -> Mask:
+def find_tiny(
+    page: Page, rows: Mask, ink: NDArray[np.float32], thresholds: HiddenThresholds
+) -> Mask:
     """Which of the rows are too small to be read, and belong to nothing that is?
 
     Args:
         page: with its glyphs, paths and pictures.
         rows: the painted rows with ink that are not known to be hidden.
+        ink: the longer side of each glyph's box, in points.
         thresholds: this instrument's group.
     """
     tiny = np.zeros(len(rows), bool)
     limit = min(thresholds.min_size_pt, thresholds.min_size_page * min(page.width, page.height))
-    at = np.flatnonzero(rows)
-    if not len(at) or not _may_be_small(page.glyphs, at, limit, thresholds):
+    if not _may_be_small(page.glyphs, rows, ink, limit, thresholds):
         return tiny
-    size = painted_sizes(page.glyphs, at, thresholds)
+    at = np.flatnonzero(rows)
+    size = painted_sizes(page.glyphs, at, ink[at], thresholds)
     small = size < limit
     unreadable = size < limit * thresholds.unreadable
     tiny[at[unreadable]] = True
@@ -57,36 +60,42 @@ def find_tiny(page: Page, rows: Mask, thresholds: HiddenThresholds) -> Mask:
     return tiny
 
 
-def painted_sizes(glyphs: Glyphs, rows: Rows, thresholds: HiddenThresholds) -> NDArray[np.float32]:
+def painted_sizes(
+    glyphs: Glyphs, rows: Rows, ink: NDArray[np.float32], thresholds: HiddenThresholds
+) -> NDArray[np.float32]:
     """The size of each row in points: as stated, unless the ink of its font contradicts it."""
     size, font = glyphs.size[rows].copy(), glyphs.font[rows]
-    box = glyphs.box[rows]
-    ink = (box[:, 2:] - box[:, :2]).max(axis=1)
-    letters = _is_letter(glyphs, rows) & (ink > 0) & (size > 0)
+    inked = (ink > 0) & (size > 0)
+    letters = inked & _is_letter(glyphs, rows)
     low, high = thresholds.believable_ink_em
     for one in np.unique(font).tolist():
         of_font = font == one
         sample = np.flatnonzero(of_font & letters)
-        if len(sample) < thresholds.min_ink_letters:
+        enough = len(sample) >= thresholds.min_ink_letters
+        if not enough:  # signs are small, and prove nothing but that a size is far too small
+            sample = np.flatnonzero(of_font & inked)
+        if not len(sample):
             continue
         tall = float(np.quantile(ink[sample] / size[sample], TALL))
-        if not low <= tall <= high:
+        if tall > high or (enough and tall < low):
             size[of_font] *= np.float32(tall / thresholds.usual_ink_em)
     return size
 
 
-def _may_be_small(glyphs: Glyphs, rows: Rows, limit: float, thresholds: HiddenThresholds) -> bool:
+def _may_be_small(
+    glyphs: Glyphs,
+    rows: Mask,
+    ink: NDArray[np.float32],
+    limit: float,
+    thresholds: HiddenThresholds,
+) -> bool:
     """Is it worth the while to look closer?"""
-    size = glyphs.size[rows]
-    if float(size.min()) < limit:
+    if (rows & (glyphs.size < limit)).any():
         return True
-    box = glyphs.box[rows]
-    ink = np.maximum(box[:, 2] - box[:, 0], box[:, 3] - box[:, 1])
     low = thresholds.believable_ink_em[0]
-    doubtful = (ink < low * size) & (ink < limit * thresholds.usual_ink_em)
-    if not doubtful.any():
-        return False
-    return bool(_is_letter(glyphs, rows[doubtful]).any())
+    doubtful = rows & (ink < limit * thresholds.usual_ink_em)
+    doubtful &= ink < low * glyphs.size
+    return bool(_is_letter(glyphs, np.flatnonzero(doubtful)).any())
 
 
 def _is_letter(glyphs: Glyphs, rows: Rows) -> Mask:

@@ -16,12 +16,16 @@ from inkproof.geometry.origins import Points, find_partners
 from inkproof.geometry.sequences import begins, lengths
 from inkproof.model.glyphs import Glyphs, Mask, Rows
 from inkproof.model.page import Page, PathFlag
-from inkproof.signals.hidden_pairs import find_pairs
+from inkproof.signals.hidden_pairs import find_pairs, stand_boxes
 from inkproof.thresholds import HiddenThresholds
 
 FAR_EM = 1.5
 """Distance of two glyphs' middles, in sizes, from which on they are of two words. Wider than
 any letter and its spacing; a space that is painted parts them anyway."""
+OFF_LINE_EM = 0.8
+"""The same across the direction of writing: the next line is 1 or more away."""
+HALF_TURNED = 0.5
+"""Cosine of a direction under which writing runs up or down."""
 ASCENT_EM, DESCENT_EM = 0.7, 0.2
 """Ink of a letter above and below its baseline, where a font states no boxes."""
 SMALL_PATH = 1.5
@@ -72,16 +76,44 @@ class Words:
 
 def find_words(glyphs: Glyphs, rows: Mask) -> Words:
     """Rows of one text object that follow each other without white space or a wide step."""
-    at = np.flatnonzero(rows)
+    return _cut(glyphs, np.flatnonzero(rows), FAR_EM, at_spaces=True)
+
+
+def find_spans(glyphs: Glyphs, rows: Mask) -> Words:
+    """Rows of one text object on one line, white space and gaps included."""
+    return _cut(glyphs, np.flatnonzero(rows), np.inf, at_spaces=False)
+
+
+def _cut(glyphs: Glyphs, at: Rows, far_em: float, *, at_spaces: bool) -> Words:
     if not len(at):
         return Words(rows=at, first=at)
-    spaces = np.cumsum(glyphs.is_space)[at]
+    new = begins(glyphs.order[at])
+    if at_spaces:
+        new |= begins(np.cumsum(glyphs.is_space)[at])
     box = glyphs.box[at]
     middle = (box[:, :2] + box[:, 2:]) / 2
-    new = begins(glyphs.order[at]) | begins(spaces)
-    step = np.abs(middle[1:] - middle[:-1]).max(axis=1)
-    new[1:] |= step > FAR_EM * np.maximum(glyphs.size[at][1:], np.ptp(box[1:, 1::2], axis=1))
+    height = np.maximum(glyphs.size[at], box[:, 3] - box[:, 1])[1:]
+    level = np.abs(np.cos(np.radians(glyphs.angle[at[1:]])))
+    step = np.abs(middle[1:] - middle[:-1])
+    along = np.where(level > HALF_TURNED, step[:, 0], step[:, 1])
+    across = np.where(level > HALF_TURNED, step[:, 1], step[:, 0])
+    new[1:] |= (along > far_em * height) | (across > OFF_LINE_EM * height)
     return Words(rows=at, first=np.flatnonzero(new))
+
+
+def join_lines(spans: Boxes, sizes: NDArray[np.float32]) -> NDArray[np.intp]:
+    """A number for each span, the same for those that follow each other on one line.
+
+    `sizes` are their type sizes. Only level lines are joined.
+    """
+    if not len(spans):
+        return np.zeros(0, np.intp)
+    before, after = spans[:-1], spans[1:]
+    shared = np.minimum(before[:, 3], after[:, 3]) - np.maximum(before[:, 1], after[:, 1])
+    lower = np.minimum(before[:, 3] - before[:, 1], after[:, 3] - after[:, 1])
+    apart = np.maximum(after[:, 0] - before[:, 2], before[:, 0] - after[:, 2])
+    new = (shared < lower / 2) | (apart > FAR_EM * np.maximum(sizes[1:], sizes[:-1]))
+    return np.concatenate([[0], np.cumsum(new)])
 
 
 def boxes_with_area(glyphs: Glyphs, rows: Rows) -> Boxes:
@@ -141,7 +173,7 @@ def over_something(page: Page, boxes: Boxes) -> Mask:
         letters = paths.is_visible & (shaped | (sides <= SMALL_PATH * tallest))
         shapes = np.concatenate([shapes, paths.box[letters]])
     try:
-        pairs = find_pairs(boxes, shapes, float((boxes[:, 3] - boxes[:, 1]).max()))
+        pairs = find_pairs(stand_boxes(boxes), shapes, float((boxes[:, 3] - boxes[:, 1]).max()))
     except OverflowError:
         return ~found
     found[pairs.row] = True

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box
 from inkproof.geometry.raster import (
@@ -33,7 +32,7 @@ from inkproof.model.evidence import Figure, Raster
 from inkproof.model.glyphs import Mask
 from inkproof.model.page import Page
 from inkproof.model.signals import ABSTAINED, Measured
-from inkproof.signals.reported import paint_drawings, paint_pictures, paint_text
+from inkproof.signals.reported import Sheet, paint_drawings, paint_pictures, paint_text
 from inkproof.thresholds import InkThresholds
 
 
@@ -83,16 +82,17 @@ def measure_ink(
     """
     if not raster.grey.size:
         return InkReading()
-    marks = _find_marks(raster.grey, raster.scale, thresholds)
-    cells = count_in_cells(marks.dark | marks.light, _pixels(thresholds.cell_pt, raster.scale)) > 0
-    left = _find_unreported(page, shown, figures, marks, raster.scale, thresholds)
+    sheet = Sheet(raster.grey.shape, raster.scale, thresholds)
+    marks = _find_marks(raster.grey, sheet)
+    cells = count_in_cells(marks.dark | marks.light, sheet.pixels(thresholds.cell_pt)) > 0
     inked = float(np.count_nonzero(cells))
-    unreported, region = _measure_largest(left, raster.scale, thresholds)
-    covered = paint_pictures(page, raster.grey.shape, raster.scale)
+    left = _find_unreported(page, shown, figures, marks, sheet)
+    unreported, region = _measure_largest(left, sheet)
+    covered = paint_pictures(page, sheet)
     unread, unread_region = ABSTAINED, None
     if covered.mean() >= thresholds.covering:
-        found, texts = _find_unread(page, shown, marks, covered, raster.scale, thresholds)
-        share, unread_region = _measure_largest(found, raster.scale, thresholds)
+        found, texts = _find_unread(page, shown, marks, covered, sheet)
+        share, unread_region = _measure_largest(found, sheet)
         unread = Measured(share, texts)
     return InkReading(
         ink=Measured(inked / cells.size, float(cells.size)),
@@ -103,22 +103,23 @@ def measure_ink(
     )
 
 
-def _find_marks(grey: Grey, scale: float, thresholds: InkThresholds) -> _Marks:
+def _find_marks(grey: Grey, sheet: Sheet) -> _Marks:
     """Pixels clearly darker or lighter than the paper of the tile that they stand in.
 
     Paper is the usual percentile, so a grey cast is no ink; where most of a tile is dark, as in
     a coloured panel, paper is the percentile as far from the other end, and ink is lighter.
     """
-    tiles = cut_tiles(grey, _pixels(thresholds.tile_pt, scale))
+    limits = sheet.limits
+    tiles = cut_tiles(grey, sheet.pixels(limits.tile_pt))
     sample = tiles[:, ::_STEP, :, ::_STEP].transpose(0, 2, 1, 3)
     sample = np.sort(sample.reshape(*sample.shape[:2], -1), axis=2).astype(np.int16)
     last = sample.shape[2] - 1
-    high = round(last * thresholds.background_percentile / 100)
+    high = round(last * limits.background_percentile / 100)
     low, middle, top = (sample[:, :, place] for place in (last - high, last // 2, high))
-    is_panel = 2 * (middle - low) < top - middle
-    paper = np.where(is_panel, low, top)
-    darker = np.ceil(thresholds.dark * paper).astype(np.uint8)
-    lighter = np.minimum(paper + round(255 * (1 - thresholds.dark)), 255).astype(np.uint8)
+    mostly_dark = 2 * (middle - low) < top - middle
+    paper = np.where(mostly_dark, low, top)
+    darker = np.ceil(limits.dark * paper).astype(np.uint8)
+    lighter = np.minimum(paper + round(255 * (1 - limits.dark)), 255).astype(np.uint8)
     rows, columns = grey.shape
     shape = (tiles.shape[0] * tiles.shape[1], tiles.shape[2] * tiles.shape[3])
     dark = (tiles < darker[:, None, :, None]).reshape(shape)[:rows, :columns]
@@ -126,68 +127,69 @@ def _find_marks(grey: Grey, scale: float, thresholds: InkThresholds) -> _Marks:
     return _Marks(dark, light)
 
 
-def _find_unreported(  # noqa: PLR0913 - the parts of one page
-    page: Page,
-    shown: Mask,
-    figures: tuple[Figure, ...],
-    marks: _Marks,
-    scale: float,
-    thresholds: InkThresholds,
+def _find_unreported(
+    page: Page, shown: Mask, figures: tuple[Figure, ...], marks: _Marks, sheet: Sheet
 ) -> Bits:
     """Cells with ink that text, pictures, paths and annotations do not account for."""
-    shape = marks.dark.shape
-    cell = _pixels(thresholds.cell_pt, scale)
-    reported = paint_drawings(page, figures, shape, scale, thresholds)
-    accounted = reported.whole | paint_text(
-        page, shown, shape, scale, (thresholds.pad_pt, thresholds.pad_em)
-    )
+    limits, cell = sheet.limits, sheet.pixels(sheet.limits.cell_pt)
+    reported = paint_drawings(page, figures, sheet)
+    pad = (limits.pad_pt, limits.pad_em)
+    accounted = reported.whole | paint_text(page, shown, sheet, pad)
     left = marks.dark & ~accounted
-    if reported.panels.any():  # light marks need a panel under them
-        side = _pixels(thresholds.solid_pt, scale)
-        left &= ~(reported.panels & find_solid(marks.dark, side))
-        left |= marks.light & reported.panels & ~accounted & ~find_solid(marks.light, side)
+    if reported.panels.any():
+        left &= ~(reported.panels & find_solid(marks.dark, sheet.pixels(limits.solid_pt)))
+        left |= _find_light(marks, reported.panels, sheet) & ~accounted
     if not left.any():
-        return count_in_cells(left, cell) > 0
-    # Found in all ink: text that is taken away would cut lines to pieces.
-    rules = _find_rules(marks.dark, scale, thresholds)
+        return np.zeros_like(count_in_cells(left, cell), bool)
+    # Rules are found in all ink too: text that is taken away cuts them to pieces.
+    rules = _find_rules(marks.dark, sheet)
     left &= ~rules
-    left &= ~_find_rules(left, scale, thresholds)
+    left &= ~_find_rules(left, sheet)
     if not reported.shapes.any():
-        return count_in_cells(left, cell) > 0
-    enough = count_in_cells(left, cell) >= thresholds.min_cell_pixels
-    like_text = _find_text_like((marks.dark | marks.light) & ~rules, cell, scale, thresholds)
-    return (count_in_cells(left & ~reported.shapes, cell) > 0) | (enough & like_text)
+        return np.asarray(count_in_cells(left, cell) > 0)
+    like_text = _find_text_like((marks.dark | marks.light) & ~rules, sheet)
+    like_text &= count_in_cells(left, cell) >= limits.min_cell_pixels
+    return np.asarray(like_text | (count_in_cells(left & ~reported.shapes, cell) > 0))
 
 
-def _find_unread(  # noqa: PLR0913 - the parts of one page
-    page: Page,
-    shown: Mask,
-    marks: _Marks,
-    covered: Bits,
-    scale: float,
-    thresholds: InkThresholds,
+def _find_light(marks: _Marks, panels: Bits, sheet: Sheet) -> Bits:
+    """Light marks on filled paths; what is solid there is the paper beside a panel."""
+    solid = find_solid(marks.light, sheet.pixels(sheet.limits.solid_pt))
+    return np.asarray(marks.light & panels & ~solid)
+
+
+def _find_unread(
+    page: Page, shown: Mask, marks: _Marks, covered: Bits, sheet: Sheet
 ) -> tuple[Bits, float]:
     """Cells under pictures with ink like text that no text accounts for; and cells of text."""
-    cell = _pixels(thresholds.cell_pt, scale)
+    limits, cell = sheet.limits, sheet.pixels(sheet.limits.cell_pt)
     ink = (marks.dark | marks.light) & covered
-    ink &= ~_find_rules(ink, scale, thresholds)
-    like_text = _find_text_like(ink, cell, scale, thresholds)
-    pads = (thresholds.layer_pad_pt, thresholds.layer_pad_em)
-    left = ink & ~paint_text(page, shown, ink.shape, scale, pads)
-    enough = count_in_cells(left, cell) >= thresholds.min_cell_pixels
-    return enough & like_text, float(np.count_nonzero(like_text))
+    ink &= ~_find_rules(ink, sheet)
+    ink &= ~find_solid(ink, sheet.pixels(limits.blot_pt))
+    like_text = _find_text_like(ink, sheet)
+    texts = float(np.count_nonzero(like_text))
+    left = ink & ~paint_text(page, shown, sheet, (limits.layer_pad_pt, limits.layer_pad_em))
+    like_text &= count_in_cells(left, cell) >= limits.min_cell_pixels
+    return like_text, texts
 
 
-def _find_text_like(ink: Bits, cell: int, scale: float, thresholds: InkThresholds) -> Bits:
+def _find_text_like(ink: Bits, sheet: Sheet) -> Bits:
+    """Cells around which ink is broken into strokes and lines, as most of it on the page runs."""
+    level, upright = _find_level_text(ink, sheet), _find_level_text(ink.T, sheet).T
+    return upright if np.count_nonzero(upright) > np.count_nonzero(level) else level
+
+
+def _find_level_text(ink: Bits, sheet: Sheet) -> Bits:
     """Cells around which ink is broken into strokes along its rows, and into lines.
 
     Along the rows of a window there are many changes of ink and paper; between its lines rows
-    are blank, and they are not full: a photo has the first at times, and never the others.
+    are blank, and they are not full: a photo has the first at times, and hardly the others.
     """
+    limits, cell = sheet.limits, sheet.pixels(sheet.limits.cell_pt)
     changes = np.zeros(ink.shape, bool)
     changes[:, 1:] = ink[:, 1:] != ink[:, :-1]
-    aside = max(1, _pixels(thresholds.window_pt / 2, scale) // cell)
-    up = max(1, _pixels(thresholds.lines_pt / 2, scale) // cell)
+    aside = max(1, sheet.pixels(limits.window_pt / 2) // cell)
+    up = max(1, sheet.pixels(limits.lines_pt / 2) // cell)
     inked = sum_around(sum_across(ink, cell), 0, aside)
     broken = sum_around(sum_across(changes, cell), 0, aside)
     has_ink = inked > 1
@@ -198,21 +200,19 @@ def _find_text_like(ink: Bits, cell: int, scale: float, thresholds: InkThreshold
     width = (2 * aside + 1) * cell
     full = sum_around(sum_down(inked, cell), up, 0) / (height * width)
     return np.asarray(
-        (strokes >= thresholds.min_changes * np.maximum(rows, 1))
-        & (blank >= thresholds.min_blank)
-        & (full <= thresholds.max_full)
+        (strokes >= limits.min_changes * np.maximum(rows, 1))
+        & (blank >= limits.min_blank)
+        & (full <= limits.max_full)
     )
 
 
-def _find_rules(ink: Bits, scale: float, thresholds: InkThresholds) -> Bits:
+def _find_rules(ink: Bits, sheet: Sheet) -> Bits:
     """Rules and the lines of grids: line art is no content (reference 002)."""
-    length, thick = (_pixels(p, scale) for p in (thresholds.line_pt, thresholds.line_thick_pt))
-    return find_lines(ink, length, thick)
+    limits = sheet.limits
+    return find_lines(ink, sheet.pixels(limits.line_pt), sheet.pixels(limits.line_thick_pt))
 
 
-def _measure_largest(
-    cells: Bits, scale: float, thresholds: InkThresholds
-) -> tuple[float, Box | None]:
+def _measure_largest(cells: Bits, sheet: Sheet) -> tuple[float, Box | None]:
     """The share of the page that the largest region of cells takes, and its bounds.
 
     Cells that one blank cell parts belong together, as the lines of a column do.
@@ -223,11 +223,11 @@ def _measure_largest(
     sizes = np.bincount(labels[cells])
     best = int(sizes.argmax())
     rows, columns = np.nonzero(labels == best)
-    side = _pixels(thresholds.cell_pt, scale) / scale
-    low, high = (columns.min(), rows.min()), (columns.max() + 1, rows.max() + 1)
-    box = Box(low[0] * side, low[1] * side, high[0] * side, high[1] * side)
-    return float(sizes[best]) / cells.size, Box(*map(float, box))
-
-
-def _pixels(points: float, scale: float) -> int:
-    return max(1, round(points * scale))
+    side = sheet.pixels(sheet.limits.cell_pt) / sheet.scale
+    box = Box(
+        float(columns.min()) * side,
+        float(rows.min()) * side,
+        float(columns.max() + 1) * side,
+        float(rows.max() + 1) * side,
+    )
+    return float(sizes[best]) / cells.size, box

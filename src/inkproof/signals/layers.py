@@ -53,14 +53,17 @@ class _Pictures(NamedTuple):
 
     latest: Orders
     """`[row, column]`: paint order of the last picture over the cell, -1 without any."""
+    cover: Orders
+    """The same of pictures that hide what is beneath them."""
 
-    def at(self, page: Page) -> Orders:
-        """The same for the middle of each glyph."""
+    def at(self, page: Page) -> tuple[Orders, Orders]:
+        """Both for the middle of each glyph."""
         box = page.glyphs.box
         scale = np.array([_GRID / max(page.width, 1.0), _GRID / max(page.height, 1.0)], np.float32)
         middles = (box[:, :2] + box[:, 2:]) * (scale / 2)
         cells = np.clip(middles, 0, _GRID - 1).astype(np.intp)
-        return np.asarray(self.latest[cells[:, 1], cells[:, 0]])
+        rows, columns = cells[:, 1], cells[:, 0]
+        return np.asarray(self.latest[rows, columns]), np.asarray(self.cover[rows, columns])
 
 
 def measure_layer(page: Page, hidden: HiddenRows, thresholds: LayerThresholds) -> LayerReading:
@@ -69,8 +72,8 @@ def measure_layer(page: Page, hidden: HiddenRows, thresholds: LayerThresholds) -
     Args:
         page: with its glyphs, fonts and pictures.
         hidden: what is known to be hidden. Text that lies in the colour of its ground or under
-            something is the layer's, if that is the picture of the page; other hidden text and
-            copies belong to nobody.
+            something is the layer's, if that is the picture of the page; copies count in
+            `doubled` alone, other hidden text nowhere.
         thresholds: this instrument's group.
     """
     inked = None
@@ -82,20 +85,21 @@ def measure_layer(page: Page, hidden: HiddenRows, thresholds: LayerThresholds) -
     if pictures is None:
         return LayerReading(glyphless_share=share) if share else NO_LAYER
     inked = ~is_blank(page.glyphs.raw) if inked is None else inked
-    layer = _find_layer(page, hidden, pictures, thresholds) & inked
+    every = _find_layer(page, hidden, pictures, thresholds) & inked
+    layer = every & ~hidden.has(Hiding.COPY)
     painted = inked & page.glyphs.is_visible & ~hidden.is_hidden & ~layer
     return LayerReading(
         glyphless_share=share,
         layer_glyphs=int(np.count_nonzero(layer)),
         edge_share=_share_at_edges(page, painted, thresholds),
-        doubled=measure_doubled(page, layer, thresholds) if layer.any() else ABSTAINED,
+        doubled=measure_doubled(page, every, thresholds) if every.any() else ABSTAINED,
     )
 
 
 def find_layer(page: Page, hidden: HiddenRows, thresholds: LayerThresholds) -> Mask:
-    """Which glyph rows belong to a text layer that OCR made for the picture of the page?
+    """Which glyph rows belong to text layers that OCR made for the picture of the page?
 
-    White space is among them; no row is where pictures do not cover the page.
+    White space and copies are among them; no row is where pictures do not cover the page.
     """
     pictures = _find_pictures(page, thresholds)
     if pictures is None:
@@ -112,26 +116,27 @@ def find_glyphless(page: Page) -> Mask:
 
 
 def is_glyphless(font: Font) -> bool:
-    """Is the font a placeholder that OCR software puts in, by its name?"""
+    """Is the font a placeholder that OCR software puts in, by its outlines or its name?"""
     name = font.name.lower()
-    return any(known in name for known in GLYPHLESS)
+    return font.glyphless or any(known in name for known in GLYPHLESS)
 
 
 def _find_layer(
     page: Page, hidden: HiddenRows, pictures: _Pictures, thresholds: LayerThresholds
 ) -> Mask:
     glyphs = page.glyphs
-    above = pictures.at(page)
+    near, above = pictures.at(page)
     pale = hidden.has(Hiding.LOW_CONTRAST)
     unpainted = ~glyphs.is_visible | find_glyphless(page) | pale
-    layer = unpainted & (above > _NONE)
+    layer = unpainted & (near > _NONE)
     beneath = above > glyphs.order
     if beneath.any():
         first = glyphs.order[beneath].min()
         # A stamp over a line is no layer: what lies over the text must be the page's picture.
-        if (pictures.latest > first).mean() >= thresholds.min_cover:
+        if (pictures.cover > first).mean() >= thresholds.min_cover:
             layer |= beneath
-    elsewhere = hidden.is_hidden & ~(pale | hidden.has(Hiding.COVERED))
+    own = pale | hidden.has(Hiding.COVERED) | hidden.has(Hiding.COPY)
+    elsewhere = hidden.is_hidden & ~own
     return np.asarray(layer & ~elsewhere)
 
 
@@ -142,15 +147,17 @@ def _find_pictures(page: Page, thresholds: LayerThresholds) -> _Pictures | None:
     shown = [picture.shown.intersect(page.box) for picture in page.pictures]
     if sum(box.area for box in shown) < thresholds.min_cover * page.area:
         return None
-    latest = np.full((_GRID, _GRID), _NONE, np.int32)
+    latest, cover = (np.full((_GRID, _GRID), _NONE, np.int32) for _ in range(2))
     across, down = _GRID / max(page.width, 1.0), _GRID / max(page.height, 1.0)
     for box, picture in zip(shown, page.pictures, strict=True):
         rows = slice(round(box.y0 * down), round(box.y1 * down))
-        cells = latest[rows, round(box.x0 * across) : round(box.x1 * across)]
-        np.maximum(cells, np.int32(picture.order), out=cells)
+        columns = slice(round(box.x0 * across), round(box.x1 * across))
+        for grid in (latest, cover) if picture.opaque else (latest,):
+            cells = grid[rows, columns]
+            np.maximum(cells, np.int32(picture.order), out=cells)
     if (latest > _NONE).mean() < thresholds.min_cover:
         return None
-    return _Pictures(latest)
+    return _Pictures(latest, cover)
 
 
 def _share_at_edges(page: Page, painted: Mask, thresholds: LayerThresholds) -> float:

@@ -20,11 +20,21 @@ from inkproof.model.page import Font, Page
 from inkproof.model.signals import ABSTAINED, FontEvidence, Measured
 from inkproof.signals.bad_glyphs import is_icon_font, is_unmapped
 from inkproof.signals.font_evidence import DrawnText, find_fonts
-from inkproof.signals.font_proofs import NO_PROOF, FontProof, measure_plausible, prove_words
+from inkproof.signals.font_proofs import (
+    NO_PROOF,
+    FontProof,
+    measure_plausible,
+    prove_words,
+    reads_well,
+)
 from inkproof.signals.passages import BlockText
 from inkproof.signals.prose import find_monospaced
 from inkproof.signals.stated import Inspected, Stated
 from inkproof.thresholds import FontThresholds, Thresholds
+
+_REPLACEMENT = 0xFFFD
+_NEARLY_ALL = 0.9
+"""Share of a page's prose from which the letters of a font are those of the page."""
 
 
 class LanguageData(Protocol):
@@ -154,12 +164,15 @@ def _prove_each(
     proofs = [NO_PROOF] * len(words.lexical)
     listed, models = languages.words(words.language), languages.models
     suspects = _find_suspects(words, thresholds)
+    if _is_natural(words, thresholds):
+        for font in [font for font in suspects if spoken[font] >= _NEARLY_ALL * sum(spoken)]:
+            proofs[font] = FontProof(plausible=words.plausible)
+            suspects.remove(font)
     quiet = _find_quiet(words, spoken, thresholds)
-    said = words.drawn.list_words([*suspects, *quiet]) if suspects or quiet else {}
-    if quiet:
-        for font, loose in _draw_loose(words).list_words(quiet).items():
-            every = list(dict.fromkeys([*said.pop(font), *loose]))
-            proofs[font] = prove_words(every, listed, models, thresholds, loose=True)
+    asked = [*suspects, *(font for font in quiet if spoken[font])]
+    said = words.drawn.list_words(asked) if asked else {}
+    for font, spelled in _hear_quiet(words, quiet, said, listed, thresholds).items():
+        proofs[font] = prove_words(spelled, listed, models, thresholds, loose=True)
     for font, spelled in said.items():
         proofs[font] = prove_words(spelled, listed, models, thresholds, loose=False)
     _look_at_wordless(words, spoken, proofs, languages, thresholds.fonts)
@@ -176,6 +189,12 @@ def _find_suspects(words: PageWords, thresholds: Thresholds) -> list[int]:
     ]
 
 
+def _is_natural(words: PageWords, thresholds: Thresholds) -> bool:
+    """Are the letters of the page as a whole those of a language?"""
+    score = words.plausible.score
+    return score is not None and score >= thresholds.page.sure_plausible
+
+
 def _misses(lexical: Measured, language: str, thresholds: Thresholds) -> bool:
     """Are too few of the words that could be looked up listed?"""
     least = thresholds.lexical.least_score(language)
@@ -189,27 +208,26 @@ def _look_at_wordless(
     languages: LanguageData,
     group: FontThresholds,
 ) -> None:
-    """Fonts of scripts without spaces have letters only; looked at where the page's are odd."""
-    page = words.plausible.score
+    """Fonts of scripts without spaces have letters only; those of a whole page speak for most."""
     wordless = [
         font
         for font, lexical in enumerate(words.lexical)
         if lexical.score is None and spoken[font] >= group.min_wordless_letters
     ]
-    if not wordless or (page is not None and page >= group.sure_page):
+    if not wordless:
         return
+    sure = (words.plausible.score or 0.0) >= group.sure_page
     owners = words.drawn.spread_owners()
     for font in wordless:
-        places = (owners == font).nonzero()[0]
-        letters = words.drawn.passage.characters.select(places)
+        if sure and 2 * spoken[font] >= sum(spoken):
+            proofs[font] = FontProof(plausible=words.plausible)
+            continue
+        letters = words.drawn.passage.characters.select((owners == font).nonzero()[0])
         proofs[font] = FontProof(plausible=measure_plausible(letters, languages.models))
 
 
 def _find_quiet(words: PageWords, spoken: Sequence[int], thresholds: Thresholds) -> list[int]:
-    """Fonts that prose says too little of, and that say something all the same.
-
-    Monospaced ones are left out: names in a listing are no words.
-    """
+    """Fonts that prose says too little of, and that say something all the same."""
     group, fonts = thresholds.fonts, words.page.fonts
     few = [
         font
@@ -223,12 +241,36 @@ def _find_quiet(words: PageWords, spoken: Sequence[int], thresholds: Thresholds)
     drawers = words.seen.glyphs.font
     signs = words.seen.inked & words.shown & ~is_digit(words.seen.glyphs.text)
     said = _count_each(drawers, signs, fonts)
-    quiet = [font for font in few if said[font] >= group.min_loose_signs]
+    return [font for font in few if said[font] >= group.min_loose_signs]
+
+
+def _hear_quiet(
+    words: PageWords,
+    quiet: Sequence[int],
+    said: dict[int, list[str]],
+    listed: frozenset[str],
+    thresholds: Thresholds,
+) -> dict[int, list[str]]:
+    """What quiet fonts say in prose (taken out of `said`) and outside, where it reads badly.
+
+    Monospaced ones are left out: names in a listing are no words.
+    """
     if not quiet:
-        return []
-    typed = find_monospaced(words.seen, fonts, thresholds.prose)
-    code = frozenset(np.unique(drawers[typed]).tolist())
-    return [font for font in quiet if font not in code]
+        return {}
+    heard = {
+        font: list(dict.fromkeys([*said.pop(font, ()), *loose]))
+        for font, loose in _draw_loose(words).list_words(quiet).items()
+    }
+    heard = {
+        font: spelled
+        for font, spelled in heard.items()
+        if not reads_well(spelled, listed, thresholds.fonts)
+    }
+    if heard:
+        typed = find_monospaced(words.seen, words.page.fonts, thresholds.prose)
+        for font in np.unique(words.seen.glyphs.font[typed]).tolist():
+            heard.pop(font, None)
+    return heard
 
 
 def _find_in_prose(words: PageWords) -> Mask:
@@ -240,13 +282,17 @@ def _find_in_prose(words: PageWords) -> Mask:
 
 def _draw_loose(words: PageWords) -> DrawnText:
     """The text that does not vote, by font."""
-    whole = words.text.mend()
+    whole = words.text.whole
     loose = ~_find_in_prose(words)[whole.rows] | whole.characters.spaces
     return find_fonts(whole.select(loose), words.seen.glyphs)
 
 
 def _find_undecodable(words: PageWords, group: FontThresholds) -> Mask:
-    """Which glyph rows are no text, whatever is painted? Icons, bullets and ratings are none."""
+    """Which glyph rows should be text and are none?
+
+    Not so icons, and fonts of which a page has a few different signs only: bullets, ratings,
+    arrows. Rows without any value are no signs.
+    """
     seen, fonts = words.seen, words.page.fonts
     bad: Mask = (seen.kinds & (Stated.NO_CHARACTER | Stated.PRIVATE_USE).value) != 0
     unmapped = seen.unmapped
@@ -256,12 +302,12 @@ def _find_undecodable(words: PageWords, group: FontThresholds) -> Mask:
     vouched = np.isin(drawers, list(words.vouched)) if words.vouched else np.zeros_like(bad)
     bad |= unmapped & ~vouched
     bad &= ~seen.glyphs.has(Flag.LINE_END_HYPHEN)
-    private = (seen.kinds & Stated.PRIVATE_USE.value) != 0
-    for font in np.unique(drawers[bad]).tolist():
-        rows = bad & (drawers == font)
-        kinds = len(np.unique(seen.glyphs.raw[rows & private]))
-        marks = 0 < kinds < group.min_mark_kinds
-        if font >= 0 and (is_icon_font(fonts[font]) or (marks and private[rows].all())):
+    raw = seen.glyphs.raw
+    telling = bad & (raw != 0) & (raw != _REPLACEMENT)
+    for font in np.unique(drawers[telling]).tolist():
+        rows = telling & (drawers == font)
+        few = len(np.unique(raw[rows])) < group.min_mark_kinds
+        if font >= 0 and (few or is_icon_font(fonts[font])):
             bad &= ~rows
     return bad
 

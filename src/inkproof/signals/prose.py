@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 
 import numpy as np
@@ -20,7 +19,9 @@ from inkproof.geometry.sequences import begins, lengths
 from inkproof.language.scripts import Kind, has_kind, look_up, table_of, table_with
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.model.page import Font
+from inkproof.signals.exclusions import Exclusion
 from inkproof.signals.passages import BlockText, Passage
+from inkproof.signals.prose_places import Setting, try_places
 from inkproof.signals.stated import Inspected
 from inkproof.thresholds import ProseThresholds
 
@@ -45,16 +46,8 @@ _WORD_MARKS = table_with((0x0F0B, 0x0F0C, 0x1361))
 """Signs that part words or syllables as spaces do: Tibetan tsheg, Ethiopic word space."""
 
 
-class Exclusion(StrEnum):
-    """Why a block has no vote."""
-
-    NO_LETTERS = "no_letters"
-    ONE_SHORT_LINE = "one_short_line"
-    FEW_WORDS_A_LINE = "few_words_a_line"
-    FEW_LETTERS = "few_letters_among_its_signs"
-    MANY_DIGITS = "many_digits"
-    ACRONYMS = "acronyms"
-    MONOSPACED = "monospaced"
+_WAIVED = (Exclusion.PAGE_EDGE, Exclusion.OTHER_SIZE)
+"""Gates that keep out sentences, if not those of the body: they yield where little is left."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -66,19 +59,18 @@ class ProseReading:
     between two blocks."""
     letters: int
     """Letters and marks in the passage."""
-    signs: Counts
-    """Characters of each block of the page, white space apart."""
     gates: Mapping[Exclusion, Mask]
     """Which blocks each gate keeps out."""
 
     @property
     def excluded(self) -> dict[Exclusion, int]:
-        """Characters of the blocks that each gate keeps out; the first gate that does counts."""
-        left = np.ones(len(self.signs), np.bool_)
+        """How many blocks each gate keeps out; the first gate that does counts."""
         excluded: dict[Exclusion, int] = {}
+        left = np.ones(len(self.gates[Exclusion.NO_LETTERS]), np.bool_)
         for gate, failed in self.gates.items():
-            if (left & failed).any():
-                excluded[gate] = int(self.signs[left & failed].sum())
+            count = int(np.count_nonzero(left & failed))
+            if count:
+                excluded[gate] = count
             left &= ~failed
         return excluded
 
@@ -109,22 +101,40 @@ class _Makeup:
 
 
 def find_prose(
-    text: BlockText, seen: Inspected, fonts: Sequence[Font], thresholds: ProseThresholds
+    text: BlockText,
+    seen: Inspected,
+    fonts: Sequence[Font],
+    thresholds: ProseThresholds,
+    setting: Setting | None = None,
 ) -> ProseReading:
     """The blocks that pass every gate, joined.
+
+    Where next to nothing passes, a block's size and its place at the page's edge are no reason
+    any more: a short page of one heading and a footnote is judged by them.
 
     Args:
         text: all blocks of the page.
         seen: the glyphs of the page; `text` has its rows in them.
         fonts: those of the page.
         thresholds: this instrument's group.
+        setting: where the blocks of `text` stand; without it they are judged by what they say.
     """
     typed = find_monospaced(seen, fonts, thresholds)
     makeup = _measure(text, typed, thresholds)
-    gates = _try_gates(makeup, thresholds)
+    words = _count_words(makeup, thresholds)
+    gates = _try_gates(makeup, words, thresholds)
+    if setting is not None:
+        gates |= try_places(setting, seen.glyphs, makeup.signs, words, thresholds)
+    if _count_left(makeup, gates) < thresholds.min_letters_left:
+        gates = {gate: failed for gate, failed in gates.items() if gate not in _WAIVED}
     passage = text.mend(~np.logical_or.reduce(list(gates.values())))
     letters = int(np.count_nonzero(passage.characters.letters))
-    return ProseReading(passage, letters, makeup.signs, gates)
+    return ProseReading(passage, letters, gates)
+
+
+def _count_left(makeup: _Makeup, gates: Mapping[Exclusion, Mask]) -> int:
+    """Letters of the blocks that pass."""
+    return int(makeup.letters[~np.logical_or.reduce(list(gates.values()))].sum())
 
 
 def find_monospaced(seen: Inspected, fonts: Sequence[Font], thresholds: ProseThresholds) -> Mask:
@@ -216,10 +226,11 @@ def _count_in_long_words(text: BlockText, thresholds: ProseThresholds) -> Counts
     return np.bincount(blocks, weights=sizes, minlength=len(text.stops)).astype(np.intp)
 
 
-def _try_gates(makeup: _Makeup, thresholds: ProseThresholds) -> dict[Exclusion, Mask]:
-    """Which blocks fail each gate; cheapest and most decisive first."""
+def _try_gates(
+    makeup: _Makeup, words: NDArray[np.float64], thresholds: ProseThresholds
+) -> dict[Exclusion, Mask]:
+    """Which blocks fail each gate by what they say; cheapest and most decisive first."""
     letters, signs = makeup.letters, makeup.signs
-    words = _count_words(makeup, thresholds)
     typed = 2 * makeup.monospaced > signs
     return {
         Exclusion.NO_LETTERS: letters == 0,

@@ -1,13 +1,14 @@
-"""Which pixels of a page does what the readers state account for? Text, pictures, paths."""
+"""Which pixels of a page do the readers account for, by text, pictures, paths, annotations?"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.boxes import Boxes
+from inkproof.geometry.boxes import Box, Boxes
 from inkproof.geometry.raster import Bits, paint_boxes
 from inkproof.model.evidence import Figure
 from inkproof.model.glyphs import Mask, Paint
@@ -20,9 +21,26 @@ _RECTANGLE = 5
 """Segments of a rectangle, its closing one counted; readers differ by one."""
 
 
-def paint_text(
-    page: Page, shown: Mask, shape: tuple[int, int], scale: float, pad: tuple[float, float]
-) -> Bits:
+class Sheet(NamedTuple):
+    """The raster that everything is painted on."""
+
+    shape: tuple[int, int]
+    """Rows and columns."""
+    scale: float
+    """Pixels a point."""
+    limits: InkThresholds
+
+    def pixels(self, points: float) -> int:
+        """A length in whole pixels, at least one."""
+        return max(1, round(points * self.scale))
+
+    def paint(self, boxes: NDArray[np.floating]) -> Bits:
+        """The pixels under boxes in points."""
+        with np.errstate(invalid="ignore", over="ignore"):  # a hostile page states any number
+            return paint_boxes(np.asarray(boxes * self.scale, dtype=np.float32), self.shape)
+
+
+def paint_text(page: Page, shown: Mask, sheet: Sheet, pad: tuple[float, float]) -> Bits:
     """Pixels under the glyphs that are shown: their ink boxes and what their fonts could need.
 
     A box of ink may be of no area or wrong; so each glyph also has the box from its descent to
@@ -31,8 +49,7 @@ def paint_text(
     Args:
         page: what a reader states.
         shown: its rows that count.
-        shape: rows and columns of the raster.
-        scale: pixels a point.
+        sheet: what is painted on.
         pad: how far ink boxes are grown: in points, and in multiples of the size.
     """
     glyphs = page.glyphs
@@ -51,17 +68,16 @@ def paint_text(
     corners = [origin + ascent, origin - descent, end + ascent, end - descent]
     low, high = np.minimum.reduce(corners), np.maximum.reduce(corners)
     body = np.concatenate([low, high], axis=1) + _OUTWARDS * points
-    return paint_boxes(np.concatenate([ink, body]) * scale, shape)
+    return sheet.paint(np.concatenate([ink, body]))
 
 
 ASCENT_EM, DESCENT_EM = 0.8, 0.25
 """What a font's letters reach above and below the baseline, in multiples of the size."""
 
 
-def paint_pictures(page: Page, shape: tuple[int, int], scale: float, pad: float = 0.0) -> Bits:
-    """Pixels under the shown parts of pictures, grown by `pad` points."""
-    shown = [picture.shown for picture in page.pictures]
-    return paint_boxes(_grown(_boxes_of(shown), pad) * scale, shape)
+def paint_pictures(page: Page, sheet: Sheet) -> Bits:
+    """Pixels under the shown parts of pictures."""
+    return sheet.paint(_boxes_of([picture.shown for picture in page.pictures]))
 
 
 class Reported(NamedTuple):
@@ -75,25 +91,19 @@ class Reported(NamedTuple):
     """Inside big shapes that may enclose text: ink here is theirs unless it looks like text."""
 
 
-def paint_drawings(
-    page: Page,
-    figures: tuple[Figure, ...],
-    shape: tuple[int, int],
-    scale: float,
-    thresholds: InkThresholds,
-) -> Reported:
+def paint_drawings(page: Page, figures: tuple[Figure, ...], sheet: Sheet) -> Reported:
     """What all but the text of a page accounts for.
 
     Text drawn as outlines says nothing of what it reads: its paths account for nothing. Big
     rectangles account for their edges, and for what is solid where they are filled.
     """
-    pad = thresholds.pad_pt
+    limits, pad = sheet.limits, sheet.limits.pad_pt
     paths = page.paths
     counted = paths.is_visible & ~_find_outlines(paths, figures)
     sides = np.maximum(paths.box[:, 2:] - paths.box[:, :2], 0)
     plain = (paths.flags & (_SHAPED | PathFlag.SHADING.value)) == 0
-    frames = plain & (sides.min(axis=1, initial=np.inf) >= thresholds.panel_pt)
-    shapes = ~plain & (sides[:, 0] * sides[:, 1] >= thresholds.min_shape * page.area)
+    frames = plain & (sides.min(axis=1, initial=np.inf) >= limits.panel_pt)
+    shapes = ~plain & (sides[:, 0] * sides[:, 1] >= limits.min_shape * page.area)
     reach = pad + np.where(_is_stroked(paths), paths.line_width / 2, 0)
     grown = paths.box + _OUTWARDS * reach[:, None]
     drawn = [note.box for note in page.annotations if note.shown and note.kind not in _UNDRAWN]
@@ -105,9 +115,9 @@ def paint_drawings(
         _edges_of(grown[counted & frames], 2 * reach[counted & frames]),
     ]
     return Reported(
-        whole=paint_boxes(np.concatenate(boxes) * scale, shape),
-        panels=paint_boxes(grown[counted & (frames | shapes) & _is_filled(paths)] * scale, shape),
-        shapes=paint_boxes(grown[counted & shapes] * scale, shape),
+        whole=sheet.paint(np.concatenate(boxes)),
+        panels=sheet.paint(grown[counted & (frames | shapes) & _is_filled(paths)]),
+        shapes=sheet.paint(grown[counted & shapes]),
     )
 
 
@@ -135,7 +145,7 @@ def _is_filled(paths: Paths) -> NDArray[np.bool_]:
     return np.asarray(((paths.paint & Paint.FILL) != 0) & ((paths.fill & 0xFF) != 0))
 
 
-def _boxes_of(boxes: list[object]) -> Boxes:
+def _boxes_of(boxes: Sequence[Box]) -> Boxes:
     return np.array(boxes, dtype=np.float32).reshape(-1, 4)
 
 

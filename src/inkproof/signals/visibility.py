@@ -19,13 +19,22 @@ from inkproof.model.glyphs import Flag, Glyphs, Mask, Paint, Rows
 from inkproof.model.page import Page
 from inkproof.signals.hidden import spread
 from inkproof.signals.hidden_beneath import is_stated_hidden
-from inkproof.signals.hidden_ink import count_pixels, cut_out, shows_outlines, shows_something
+from inkproof.signals.hidden_ink import (
+    count_pixels,
+    cut_out,
+    shows_outlines,
+    shows_same,
+    shows_something,
+)
+from inkproof.signals.hidden_pairs import find_pairs, stand_boxes
 from inkproof.signals.hidden_words import (
     Words,
     boxes_with_area,
     copied_words,
     even_out,
+    find_spans,
     find_words,
+    join_lines,
 )
 from inkproof.thresholds import HiddenThresholds
 
@@ -43,9 +52,28 @@ class Views:
     full: Raster
     """As a reader sees it."""
     without: Raster
-    """Without the text objects that hold suspect rows."""
+    """Without what `find_left_out` names."""
     bare: Raster
     """Without any text."""
+
+
+def find_left_out(page: Page, hidden: HiddenRows) -> frozenset[int]:
+    """Paint orders of what `Views.without` leaves out: every text object with a suspect row.
+
+    So does every object that the reader dropped as the duplicate of another and that stands
+    there: it would go on showing what is left out.
+    """
+    rows = hidden.is_suspect
+    left_out = frozenset(page.glyphs.order[rows].tolist())
+    if not page.dropped or not left_out:
+        return left_out
+    boxes = boxes_with_area(page.glyphs, np.flatnonzero(rows))
+    dropped = np.array([text.box for text in page.dropped], np.float32).reshape(-1, 4)
+    try:
+        met = find_pairs(stand_boxes(boxes), dropped).painter
+    except OverflowError:
+        met = np.arange(len(dropped))
+    return left_out | {page.dropped[which].order for which in np.unique(met).tolist()}
 
 
 def settle_hidden(
@@ -63,7 +91,12 @@ def settle_hidden(
     unseen = ~_is_seen(page, words.rows, views, thresholds)
     unseen &= unpainted | ~_draws_nothing_here(page, words.rows, hidden, thresholds)
     unseen = _even_out(words, unseen, hidden, thresholds)
-    _keep_layer(page, words, unseen, unpainted, views.bare, thresholds)
+    judged = np.zeros(len(glyphs), bool)
+    judged[words.rows] = unseen & (
+        unpainted | _is_layer(page, words.rows, unseen & ~unpainted, thresholds)
+    )
+    unseen &= ~_is_said_by_page(page, judged, views.bare, thresholds)[words.rows]
+    unseen &= ~_is_shown_anyway(page, words, unseen & ~unpainted, views.bare, thresholds)
     settled[words.rows[~unseen]] = 0
     gone = settled != 0
     lost = find_words(glyphs, gone)
@@ -121,31 +154,53 @@ def _even_out(
     return np.asarray(np.where(covered, unseen | whole, whole))
 
 
-def _keep_layer(  # noqa: PLR0913 - the words, what is known of them, and the page beneath
-    page: Page,
-    words: Words,
-    unseen: Mask,
-    unpainted: Mask,
-    bare: Raster,
-    thresholds: HiddenThresholds,
-) -> None:
-    """Takes those words back that are the text of what the page shows; writes into `unseen`."""
-    of_layer = _is_layer(page, words.rows, unseen & ~unpainted, thresholds)
-    judged = words.share(unseen & (unpainted | of_layer)) > 0
-    if not judged.any():
-        return
+def _is_said_by_page(page: Page, judged: Mask, bare: Raster, thresholds: HiddenThresholds) -> Mask:
+    """Which of the judged glyph rows are the text of a picture or of outlines?
+
+    A span of one text object is judged as a whole, and a line by the greater part of it: OCR
+    sets its words wider or narrower than the picture does.
+    """
+    glyphs = page.glyphs
+    said = np.zeros(len(judged), bool)
+    spans = find_spans(glyphs, judged)
+    if not len(spans):
+        return said
     pictures = [picture.shown for picture in page.pictures if picture.shown.area > 0]
-    boxes = words.boxes(page.glyphs).astype(np.float64)
-    pad = thresholds.span_pad_em * page.glyphs.size[words.rows[words.first]].astype(np.float64)
-    boxes += pad[:, None] * np.array([-1.0, -1.0, 1.0, 1.0])
-    counts = words.sizes
-    kept = np.zeros(len(words), bool)
-    for word in np.flatnonzero(judged).tolist():
-        box = Box(*boxes[word].tolist())
+    boxes, counts = spans.boxes(glyphs), spans.sizes
+    sizes = glyphs.size[spans.rows[spans.first]]
+    pad = thresholds.span_pad_em * sizes[:, None] * np.array([-1, -1, 1, 1], np.float32)
+    kept = np.zeros(len(spans), bool)
+    for span, corners in enumerate((boxes + pad).tolist()):
+        box = Box(*corners)
         pixels = cut_out(bare, box)
-        kept[word] = _on_any(box, pictures) and shows_something(pixels, thresholds)
-        kept[word] |= shows_outlines(pixels, int(counts[word]), thresholds)
-    unseen &= ~np.repeat(kept, counts)
+        kept[span] = _on_any(box, pictures) and shows_something(pixels, thresholds)
+        kept[span] |= shows_outlines(pixels, int(counts[span]), thresholds)
+    lines = join_lines(boxes, sizes)
+    of_kept = np.bincount(lines, counts * kept)
+    kept |= (of_kept >= thresholds.layer_share * np.bincount(lines, counts))[lines]
+    said[spans.select(kept)] = True
+    return said
+
+
+def _is_shown_anyway(
+    page: Page, words: Words, unseen: Mask, bare: Raster, thresholds: HiddenThresholds
+) -> Mask:
+    """Which unseen rows are of lines that a picture or outlines show at the same place?
+
+    A page that was flattened into its picture keeps its text beneath it.
+    """
+    shown = np.zeros(len(unseen), bool)
+    if not unseen.any():
+        return shown
+    box = page.glyphs.box[words.rows]
+    low = page.glyphs.y[words.rows]
+    size = page.glyphs.size[words.rows]
+    places = np.flatnonzero(unseen)
+    off_line = np.abs(np.diff(low[places])) > size[places][1:] / 2
+    starts = np.flatnonzero(np.concatenate([[True], off_line]))
+    for line in np.split(places, starts[1:]):
+        shown[line] = shows_same(bare, box[line], thresholds)
+    return shown
 
 
 def _is_layer(page: Page, rows: Rows, unseen: Mask, thresholds: HiddenThresholds) -> Mask:

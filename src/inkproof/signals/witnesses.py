@@ -119,7 +119,7 @@ def _compare(
         silent = np.ones(len(opposite.glyphs) + 1, bool)
         silent[answered.row] = False
         mere = (said.code[rest] == HYPHEN) & (partner[rest] < 0)
-        copied = find_partners(Points(*(column[rest] for column in here)), there, near.copy) >= 0
+        copied = find_partners(_take(here, rest), there, near.copy) >= 0
         counted[rest] = ~silent[partner[rest]] | (_is_seen(page)[row] & ~mere & ~copied)
     return _Compared(page, said, agreed, partner, counted)
 
@@ -127,6 +127,10 @@ def _compare(
 def _places(page: Page, rows: Rows) -> Points:
     """Where rows begin, whatever they say."""
     return Points(page.glyphs.x[rows], page.glyphs.y[rows], np.zeros(len(rows), np.int64))
+
+
+def _take(points: Points, rows: Rows) -> Points:
+    return Points(points.x[rows], points.y[rows], points.label[rows])
 
 
 def _points(page: Page, said: Characters) -> Points:

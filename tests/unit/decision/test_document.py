@@ -5,20 +5,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build.signals import BLANK_PAGE, CLEAN_PAGE, SCANNED_PAGE, page_signals, survey_of
+from build.signals import (
+    BLANK_PAGE,
+    CLEAN_PAGE,
+    SANDWICH_PAGE,
+    SCANNED_PAGE,
+    page_signals,
+    survey_of,
+)
 from inkproof.decision.document import (
     DocumentDecision,
-    Strategy,
     Triage,
     decide_document,
     list_pages,
-    measure_text,
 )
 from inkproof.model.notes import NoteCode
-from inkproof.model.signals import Measured, PageSignals
+from inkproof.model.signals import FontEvidence, Measured, PageSignals
 from inkproof.model.survey import PageSurvey
-from inkproof.model.verdict import PageMode, Reason
-from inkproof.thresholds import DocumentThresholds, Thresholds
+from inkproof.model.verdict import PageMode, Reason, RouteOverride
+from inkproof.thresholds import Thresholds
 
 THRESHOLDS = Thresholds()
 GERMAN_PAGE = msgspec.structs.replace(
@@ -80,26 +85,6 @@ def test_triage_says_how_much_work_is_left(pages: list[PageSignals], triage: Tri
     assert decide(*pages).triage is triage
 
 
-def test_the_strategy_needs_pictures_and_little_text() -> None:
-    """Large figures beside real text stay text."""
-    figures = msgspec.structs.replace(CLEAN_PAGE, picture_coverage=0.7)
-
-    assert decide(SCANNED_PAGE, SCANNED_PAGE).strategy is Strategy.IMAGE
-    assert decide(figures).strategy is Strategy.TEXT
-    assert decide(CLEAN_PAGE).strategy is Strategy.TEXT
-    assert decide().strategy is Strategy.TEXT
-
-
-@pytest.mark.parametrize(
-    ("script", "text"), [("Latn", 90.0), ("Hani", 270.0), ("Kana", 180.0), ("Hang", 180.0)]
-)
-def test_text_is_weighed_by_script(script: str, text: float) -> None:
-    """An ideograph says as much as three letters; undecodable glyphs say nothing."""
-    signals = PageSignals(glyphs=100, bad_glyphs=Measured(0.1, 10.0), script=script)
-
-    assert measure_text(signals, DocumentThresholds()) == text
-
-
 def test_a_document_without_text_never_ends_silently() -> None:
     """One warning names every page."""
     warnings = decide(SCANNED_PAGE, SCANNED_PAGE, BLANK_PAGE).warnings
@@ -135,3 +120,72 @@ def test_pages_are_listed_as_readers_write_them(numbers: list[int], text: str) -
 def test_every_page_gets_one_verdict(pages: list[PageSignals]) -> None:
     """None is lost, whatever was measured."""
     assert len(decide(*pages).verdicts) == len(pages)
+
+
+def lying_font(evidence: float = 400.0) -> FontEvidence:
+    """A font whose glyphs are no text, on a tenth of a page."""
+    return FontEvidence(
+        name="AAAAAA+Serif",
+        key="7 0",
+        letters=0,
+        lexical=Measured(None, 0.0),
+        unmapped=200,
+        undecodable=200,
+        glyphs=200,
+        prominence=evidence,
+    )
+
+
+def test_what_the_document_knows_of_fonts_goes_back_to_the_pages() -> None:
+    """A page of a condemned font is replaced, and its survey says why."""
+    good = FontEvidence(
+        name="Serif", key="8 0", letters=900, lexical=Measured(0.8, 700.0),
+        unmapped=0, glyphs=1_000, prominence=1_000.0,
+    )  # fmt: skip
+    surveys = [
+        survey_of(CLEAN_PAGE, 0, (good, lying_font(400.0))),
+        survey_of(CLEAN_PAGE, 1, (good, lying_font(20.0))),
+        survey_of(CLEAN_PAGE, 2, (good,)),
+    ]
+    decision = decide_document(surveys, THRESHOLDS)
+
+    assert decision.condemned == {("AAAAAA+Serif", "7 0")}
+    assert [v.reasons[0] for v in decision.verdicts] == [
+        Reason.FONTS_THAT_LIE, Reason.CLEAN, Reason.CLEAN
+    ]  # fmt: skip
+    assert Reason.LINES_IN_LYING_FONTS in decision.verdicts[1].reasons
+    shares = [survey.signals.condemned_share for survey in decision.surveys]
+    assert shares == pytest.approx([400 / 1_400, 20 / 1_020, 0.0])
+
+
+def test_judging_what_was_judged_changes_nothing() -> None:
+    """A second round starts from the surveys that the first gave back."""
+    surveys = [survey_of(CLEAN_PAGE, 0, (lying_font(),)), survey_of(SCANNED_PAGE, 1)]
+
+    first = decide_document(surveys, THRESHOLDS)
+
+    assert decide_document(first.surveys, THRESHOLDS) == first
+
+
+def test_layers_that_misread_by_habit_are_doubtful_and_said_so() -> None:
+    """One warning names the pages."""
+    page = msgspec.structs.replace(
+        SANDWICH_PAGE, lexical=Measured(0.7, 700.0), misread=Measured(0.6, 30.0)
+    )
+    decision = decide(page, page, page, CLEAN_PAGE)
+
+    habits = [Reason.OCR_LAYER_MISREADS in verdict.reasons for verdict in decision.verdicts]
+    assert habits == [True, True, True, False]
+    assert all(verdict.uncertain for verdict in decision.verdicts[:3])
+    assert any("OCR layers of pages 1-3" in note.message for note in decision.warnings)
+    assert decide(page, page).layers.pages == (0, 1)
+    assert decide(page, page).warnings == ()
+
+
+def test_a_page_says_how_it_leaves_the_route_of_its_document() -> None:
+    """The scan in a report of text, and nothing else."""
+    routes = [
+        verdict.route_override for verdict in decide(*[CLEAN_PAGE] * 3, SCANNED_PAGE).verdicts
+    ]
+
+    assert routes == [None, None, None, RouteOverride.NO_TEXT_LAYER]

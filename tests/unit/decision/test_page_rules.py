@@ -5,8 +5,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build.signals import BLANK_PAGE, CLEAN_PAGE, SCANNED_PAGE, page_signals
-from inkproof.decision.page_rules import PAGE_RULES, decide_page, evaluate_rules
+from build.signals import (
+    BLANK_PAGE,
+    CLEAN_PAGE,
+    SANDWICH_PAGE,
+    SCANNED_PAGE,
+    page_signals,
+    survey_of,
+)
+from inkproof.decision.page_rules import decide_page, evaluate_rules, wants_judge
 from inkproof.model.signals import ABSTAINED, Measured, PageSignals
 from inkproof.model.verdict import PageMode, Provenance, Reason, Verdict
 from inkproof.thresholds import Thresholds
@@ -25,16 +32,16 @@ INSTRUMENTS = (
     "case_breaks",
     "unmapped",
     "mixed_scripts",
+    "corrupted",
+    "ink",
+    "unreported_ink",
+    "unread_in_pictures",
+    "agreement",
 )
 
 
 def decide(signals: PageSignals, **changes: object) -> Verdict:
     return decide_page(msgspec.structs.replace(signals, **changes), THRESHOLDS)
-
-
-def test_each_rule_has_a_reason_of_its_own_and_each_reason_a_rule() -> None:
-    """Reasons and rules pair, in one order."""
-    assert [rule.reason for rule in PAGE_RULES] == list(Reason)
 
 
 def test_clean_prose_is_text() -> None:
@@ -114,13 +121,7 @@ def test_ink_without_text_is_not_blank(changes: dict[str, object]) -> None:
 
 def test_an_ocr_layer_that_reads_is_kept() -> None:
     """Invisible words over a scan are its text."""
-    verdict = decide(
-        CLEAN_PAGE,
-        glyphs=0,
-        invisible_glyphs=1_800,
-        invisible_over_pictures=1.0,
-        picture_coverage=1.0,
-    )
+    verdict = decide(SANDWICH_PAGE)
 
     assert (verdict.mode, verdict.provenance) == (PageMode.TEXT, Provenance.OCR_SANDWICH)
     assert not verdict.uncertain
@@ -128,7 +129,7 @@ def test_an_ocr_layer_that_reads_is_kept() -> None:
 
 def test_an_ocr_layer_under_its_scan_is_known() -> None:
     """Painted words that the scan covers are a layer too."""
-    verdict = decide(CLEAN_PAGE, covered_glyphs=1_800, picture_coverage=1.0)
+    verdict = decide(CLEAN_PAGE, layer_glyphs=1_800, picture_coverage=1.0)
 
     assert verdict.provenance is Provenance.OCR_SANDWICH
 
@@ -136,11 +137,7 @@ def test_an_ocr_layer_under_its_scan_is_known() -> None:
 def test_an_ocr_layer_that_reads_badly_is_doubtful_and_kept() -> None:
     """Its errors are graded: no number of them proves it worthless."""
     verdict = decide(
-        CLEAN_PAGE,
-        glyphs=0,
-        invisible_glyphs=1_800,
-        invisible_over_pictures=1.0,
-        picture_coverage=1.0,
+        SANDWICH_PAGE,
         lexical=LOW,
         plausible=Measured(0.6, 900.0),
     )
@@ -152,11 +149,7 @@ def test_an_ocr_layer_that_reads_badly_is_doubtful_and_kept() -> None:
 def test_an_ocr_layer_of_no_language_is_condemned() -> None:
     """Misreadings leave natural letters; a layer without any is no layer of this page."""
     verdict = decide(
-        CLEAN_PAGE,
-        glyphs=0,
-        invisible_glyphs=1_800,
-        invisible_over_pictures=1.0,
-        picture_coverage=1.0,
+        SANDWICH_PAGE,
         lexical=LOW,
         plausible=Measured(0.2, 900.0),
     )
@@ -173,6 +166,9 @@ def test_an_ocr_layer_of_no_language_is_condemned() -> None:
         ({"glued": Measured(0.6, 900.0)}, Reason.WORDS_GLUED),
         ({"letter_spaced": Measured(0.9, 900.0)}, Reason.WORDS_LETTER_SPACED),
         ({"lexical": LOW, "plausible": Measured(0.2, 900.0)}, Reason.SPELLS_NOTHING),
+        ({"condemned_share": 0.1}, Reason.FONTS_THAT_LIE),
+        ({"corrupted": Measured(0.1, 900.0)}, Reason.PARTLY_CORRUPTED),
+        ({"legible": 0.69}, Reason.ILLEGIBLE),
         ({"lexical": LOW, "plausible": ODD}, Reason.SPELLS_NOTHING),
         (
             {"lexical": SOME, "plausible": ODD, "unmapped": Measured(0.3, 1_800.0)},
@@ -303,7 +299,7 @@ def test_the_first_rule_that_applies_decides(signals: PageSignals) -> None:
     verdict, rules = decide_page(signals, THRESHOLDS), evaluate_rules(signals, THRESHOLDS)
     first = next(result for result in rules if result.applies)
 
-    assert (verdict.mode, verdict.reasons) == (first.mode, (first.reason,))
+    assert (verdict.mode, verdict.reasons[0]) == (first.mode, first.reason)
     assert all(r.applies == all(x.holds for x in r.readings) for r in rules)
     reached = [r.reached for r in rules]
     assert reached == sorted(reached, reverse=True)
@@ -321,6 +317,9 @@ def test_abstaining_instruments_never_replace_a_page_with_text(
         glyphs=signals.glyphs + THRESHOLDS.page.max_stray_glyphs,
         mojibake=mojibake,
         offset=None,
+        condemned_share=0.0,
+        legible=None,
+        outlined_segments=0,
         **dict.fromkeys(INSTRUMENTS, ABSTAINED),
     )
 
@@ -352,3 +351,187 @@ def test_words_of_two_scripts_condemn_what_looks_natural() -> None:
 
     assert decide(CLEAN_PAGE, mixed_scripts=mixed).reasons == (Reason.MIXED_SCRIPTS,)
     assert decide(CLEAN_PAGE, mixed_scripts=Measured(0.05, 300.0)).mode is PageMode.TEXT
+
+
+def test_a_font_that_spells_nothing_hides_in_a_page_average() -> None:
+    """Another font vouches for the language; where none does the fonts cannot tell."""
+    corrupted = Measured(0.25, 1_500.0)
+
+    assert decide(CLEAN_PAGE, corrupted=corrupted).reasons == (Reason.PARTLY_CORRUPTED,)
+    assert decide(CLEAN_PAGE, corrupted=Measured(0.09, 1_500.0)).mode is PageMode.TEXT
+    every = decide(CLEAN_PAGE, lexical=LOW, corrupted=Measured(1.0, 1_500.0))
+    assert every.mode is PageMode.LANG
+
+
+def test_lines_in_a_lying_font_leave_the_rest_of_the_page() -> None:
+    """The finish takes the lines out; the verdict says that there are some."""
+    verdict = decide(CLEAN_PAGE, condemned_share=0.02)
+
+    assert verdict.mode is PageMode.TEXT
+    assert verdict.reasons == (Reason.CLEAN, Reason.LINES_IN_LYING_FONTS)
+    assert verdict.uncertain
+
+
+@pytest.mark.parametrize(("plausible", "mode"), [(0.56, PageMode.REPLACE), (0.72, PageMode.LANG)])
+def test_an_abjad_must_look_more_natural(plausible: float, mode: PageMode) -> None:
+    """Without vowels, swapped letters still alternate as they should."""
+    arabic = {"script": "Arab", "lexical": Measured(0.07, 400.0)}
+
+    assert decide(CLEAN_PAGE, plausible=Measured(plausible, 900.0), **arabic).mode is mode
+    latin = {**arabic, "script": "Latn"}
+    assert decide(CLEAN_PAGE, plausible=Measured(0.56, 900.0), **latin).mode is PageMode.LANG
+
+
+def test_a_scan_with_a_header_and_footer_stays_a_scan() -> None:
+    """Native lines at head and foot are kept, and the picture is to be read."""
+    headed = {"glyphs": 62, "glyphs_over_pictures": 1.0}
+    verdict = decide(SCANNED_PAGE, **headed, edge_share=1.0)
+
+    assert (verdict.mode, verdict.provenance) == (PageMode.FIGURES, Provenance.RAW_SCAN)
+    title = decide(SCANNED_PAGE, **headed, edge_share=0.2)
+    assert (title.mode, title.provenance) == (PageMode.FIGURES, Provenance.BORN_DIGITAL)
+
+
+def test_glyphs_that_draw_nothing_make_a_layer() -> None:
+    """A placeholder font tells OCR however it is painted, and however much stands beside it."""
+    layer = {"picture_coverage": 1.0, "layer_glyphs": 600}
+    verdict = decide(CLEAN_PAGE, **layer, glyphless_share=0.6)
+
+    assert verdict.provenance is Provenance.OCR_SANDWICH
+    assert decide(CLEAN_PAGE, **layer).provenance is Provenance.BORN_DIGITAL
+
+
+def test_a_layer_that_lost_its_accents_was_read_in_another_language() -> None:
+    """Its other words are right: kept, and in doubt."""
+    verdict = decide(SANDWICH_PAGE, stripped=Measured(1.0, 10.0))
+
+    assert (verdict.mode, verdict.reasons[0]) == (PageMode.TEXT, Reason.OCR_LAYER_FOREIGN)
+    assert verdict.uncertain
+    assert decide(CLEAN_PAGE, stripped=Measured(1.0, 10.0)).reasons == (Reason.CLEAN,)
+    assert decide(SANDWICH_PAGE, stripped=Measured(1.0, 7.0)).reasons == (Reason.CLEAN,)
+
+
+def test_born_digital_words_have_two_thresholds() -> None:
+    """Between them the page keeps its text and is uncertain."""
+    low, between, sure = (
+        decide(CLEAN_PAGE, lexical=Measured(score, 700.0)) for score in (0.29, 0.30, 0.45)
+    )
+
+    assert (low.mode, low.reasons) == (PageMode.LANG, (Reason.UNLISTED_LANGUAGE,))
+    assert between.reasons == (Reason.CLEAN, Reason.WORDS_IN_BETWEEN)
+    assert (between.mode, between.uncertain) == (PageMode.TEXT, True)
+    assert (sure.reasons, sure.uncertain) == ((Reason.CLEAN,), False)
+
+
+def test_an_ocr_layer_has_thresholds_of_its_own() -> None:
+    """Graded misreadings fill the valley of born-digital text."""
+    score = {"lexical": Measured(0.47, 700.0)}
+
+    assert Reason.WORDS_IN_BETWEEN in decide(SANDWICH_PAGE, **score).reasons
+    assert Reason.WORDS_IN_BETWEEN not in decide(CLEAN_PAGE, **score).reasons
+
+
+def test_readers_that_disagree_leave_a_doubt() -> None:
+    """Neither is proven wrong by it."""
+    verdict = decide(CLEAN_PAGE, agreement=Measured(0.9, 1_800.0))
+
+    assert verdict.reasons == (Reason.CLEAN, Reason.READERS_DISAGREE)
+    assert (verdict.mode, verdict.uncertain) == (PageMode.TEXT, True)
+    assert not decide(CLEAN_PAGE, agreement=Measured(0.96, 1_800.0)).uncertain
+
+
+def test_ink_that_nothing_reports_is_to_be_read() -> None:
+    """Beside text, beside an OCR layer, and instead of text."""
+    ink = {"rendered": True, "unreported_ink": Measured(0.2, 900.0)}
+
+    beside = decide(CLEAN_PAGE, **ink)
+    assert (beside.mode, beside.reasons) == (PageMode.FIGURES, (Reason.INK_BESIDE_TEXT,))
+    assert (beside.judged, beside.language) == (True, "en")
+    missed = decide(SANDWICH_PAGE, unread_in_pictures=Measured(0.1, 900.0))
+    assert (missed.mode, missed.provenance) == (PageMode.FIGURES, Provenance.OCR_SANDWICH)
+    assert decide(BLANK_PAGE, glyphs=20, **ink).reasons == (Reason.INK_WITHOUT_TEXT,)
+
+
+def test_a_page_that_states_nothing_and_shows_ink_is_not_blank() -> None:
+    """A thousandth of the page is enough; a speck is not."""
+    shown = decide(BLANK_PAGE, rendered=True, ink=Measured(0.001, 6_000.0))
+
+    assert (shown.mode, shown.reasons) == (PageMode.REPLACE, (Reason.INK_WITHOUT_TEXT,))
+    speck = Measured(0.0002, 6_000.0)
+    assert decide(BLANK_PAGE, rendered=True, ink=speck).mode is PageMode.BLANK
+
+
+def test_an_empty_render_makes_no_page_blank() -> None:
+    """Fonts that are not embedded may draw nothing where they are not installed."""
+    white = Measured(0.0, 0.0)
+    verdict = decide(CLEAN_PAGE, rendered=True, ink=white, unreported_ink=white)
+
+    assert (verdict.mode, verdict.reasons) == (PageMode.TEXT, (Reason.CLEAN,))
+    assert verdict.uncertain
+
+
+def test_suspects_that_nobody_could_check_leave_a_doubt() -> None:
+    """Their text stays, for losing a scan's only text is worse."""
+    assert decide(CLEAN_PAGE, hidden_suspects=40, unchecked=True).uncertain
+    assert not decide(CLEAN_PAGE, hidden_suspects=40).uncertain
+
+
+def test_a_page_that_cannot_be_rendered_is_marked() -> None:
+    """Without any text nobody knows what it shows; with text it is kept, in doubt."""
+    lost = decide(BLANK_PAGE, rendered=False)
+    assert (lost.mode, lost.reasons) == (PageMode.FAILED, (Reason.NOT_RENDERED,))
+    assert lost.provenance is Provenance.UNKNOWN
+    kept = decide(CLEAN_PAGE, rendered=False)
+    assert (kept.mode, kept.reasons) == (PageMode.TEXT, (Reason.CLEAN, Reason.NOT_RENDERED))
+    assert kept.uncertain
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"figures": 1, "figure_coverage": 0.05}, Reason.DRAWING_BESIDE_TEXT),
+        ({"figures": 1, "figure_coverage": 0.03}, Reason.CLEAN),
+        ({"outlined_segments": 2_500}, Reason.DRAWING_BESIDE_TEXT),
+        ({"outlined_segments": 400}, Reason.CLEAN),
+    ],
+)
+def test_drawings_beside_text_are_figures(changes: dict[str, object], reason: Reason) -> None:
+    """A chart or outlined words; no logo, no letterhead."""
+    assert decide(CLEAN_PAGE, **changes).reasons == (reason,)
+
+
+def test_a_page_of_outlined_words_has_no_text_layer() -> None:
+    """A page number that is text changes nothing."""
+    verdict = decide(BLANK_PAGE, glyphs=3, outlined_segments=9_000)
+
+    assert verdict.reasons == (Reason.INK_WITHOUT_TEXT,)
+    heat_map = decide(BLANK_PAGE, figures=1, figure_coverage=0.4)
+    assert heat_map.reasons == (Reason.INK_WITHOUT_TEXT,)
+
+
+def test_ideographs_weigh_more_than_letters() -> None:
+    """Thirty of them are no stray letters on a scan."""
+    labelled = {"glyphs": 30, "glyphs_over_pictures": 1.0}
+
+    assert decide(SCANNED_PAGE, **labelled, script="Latn").mode is PageMode.REPLACE
+    assert decide(SCANNED_PAGE, **labelled, script="Hani").mode is PageMode.FIGURES
+
+
+@pytest.mark.parametrize("legible", [None, 0.7, 1.0])
+def test_a_judge_that_is_content_or_silent_keeps_the_text(legible: float | None) -> None:
+    """It can only send a page to transcription."""
+    assert decide(CLEAN_PAGE, legible=legible).mode is PageMode.TEXT
+
+
+def wants(signals: PageSignals, text: str = "Twenty characters at") -> bool:
+    survey = msgspec.structs.replace(survey_of(signals), layer_sample=text)
+    return wants_judge(decide_page(signals, THRESHOLDS), survey, THRESHOLDS)
+
+
+def test_a_judge_is_asked_once_of_pages_that_keep_their_text() -> None:
+    """From twenty characters on."""
+    assert wants(CLEAN_PAGE)
+    assert not wants(CLEAN_PAGE, "Nineteen of them, a")
+    assert not wants(SCANNED_PAGE)
+    assert not wants(BLANK_PAGE, "")
+    assert not wants(msgspec.structs.replace(CLEAN_PAGE, legible=0.9))

@@ -1,0 +1,96 @@
+"""`inkproof harvest`: domain vocabulary that stands in three or more documents."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from inkproof.cli.options import Password, Paths, ThresholdsFile, Workers, load_thresholds
+from inkproof.errors import ExitStatus, InkproofError, UsageError
+
+
+def harvest(  # noqa: PLR0913 - one parameter an option
+    paths: Paths,
+    *,
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="WORDS", help="The file to write, a word a line."),
+    ],
+    min_documents: Annotated[
+        int,
+        typer.Option("--min-documents", min=2, help="Documents that a word must stand in."),
+    ] = 3,
+    password: Password = "",
+    workers: Workers = None,
+    thresholds: ThresholdsFile = None,
+) -> None:
+    """Collect words of a trade that no list has, for `--lexicon`.
+
+    A garbled word stands in one document and nowhere else; words that stand in several distinct
+    documents (copies count once), on pages whose text can be trusted, are vocabulary.
+    """
+    from inkproof.calibrate.harvest import Harvest
+    from inkproof.cli.console import Statuses, say, watch
+    from inkproof.cli.inputs import Input, find_inputs
+    from inkproof.model.verdict import PageMode
+    from inkproof.pipeline.api import Session
+    from inkproof.pipeline.files import show_name
+    from inkproof.pipeline.languages import Languages
+
+    statuses = Statuses()
+    with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session:
+        gathered = Harvest(Languages(), session.thresholds)
+        for item in find_inputs(paths):
+            if not isinstance(item, Input):
+                statuses.complain(item.name, item.fault)
+                continue
+            try:
+                with watch(item.path.name) as progress:
+                    judged = session.judge(item.path, password=password, progress=progress)
+            except InkproofError as fault:
+                statuses.complain(item.path, fault)
+                continue
+            decision = judged.decision
+            is_new = gathered.add(
+                judged.state.sha256, judged.surveys, decision.verdicts, decision.fonts
+            )
+            if not is_new:
+                say(f"{show_name(item.path)}: a copy of a document before, counted once")
+            if any(verdict.mode is PageMode.FAILED for verdict in decision.verdicts):
+                statuses.add(ExitStatus.INCOMPLETE)
+    if gathered.documents < min_documents:
+        raise UsageError(
+            f"harvest needs {min_documents} or more distinct documents that can be read, and"
+            f" found {gathered.documents}: words of fewer may be garbled"
+        )
+    words = gathered.words(min_documents)
+    _write(output, words, gathered.documents, min_documents)
+    say(f"{len(words)} words from {gathered.documents} documents: {show_name(output)}")
+    raise typer.Exit(statuses.worst)
+
+
+def _write(output: Path, words: list[str], documents: int, least: int) -> None:
+    """The whole file under a passing name, then its own name.
+
+    Raises:
+        InkproofError: it cannot be written.
+    """
+    from inkproof.pipeline.files import show_name
+
+    head = (
+        f"# inkproof harvest: words that stand in {least} or more of {documents} documents,"
+        " and in no word list\n"
+    )
+    passing = output.with_name(f".{os.getpid()}.part")
+    try:
+        passing.write_text(head + "".join(f"{word}\n" for word in words), encoding="utf-8")
+        passing.replace(output)
+    except OSError as fault:
+        with contextlib.suppress(OSError):
+            passing.unlink(missing_ok=True)
+        message = f"{show_name(output)} cannot be written: {fault.strerror}"
+        raise InkproofError(message) from fault
