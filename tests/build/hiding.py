@@ -5,12 +5,12 @@ Every page says `CONTROL` in plain sight as well: what finds nothing at all prov
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from build.fonts import codes, helvetica, identity_font, type3_font
 from build.pdf import (
-    Builder,
     Maker,
     PdfPage,
     grey_picture,
@@ -63,51 +63,33 @@ def within(clip: str, content: bytes) -> bytes:
     return b"q " + clip.encode() + b" re W n\n" + content + b"Q\n"
 
 
-def grey_noise(width: int = 64, height: int = 64) -> Maker:
-    """A picture of stripes, so that nothing in it is blank."""
-    data = bytes(
-        (40 if (row // 2 + column) % 3 else 90) for row in range(height) for column in range(width)
+def grey_rows(rows: Sequence[bytes]) -> Maker:
+    """A picture of one grey a byte."""
+    entries = {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": len(rows[0]),
+        "Height": len(rows),
+        "ColorSpace": "/DeviceGray",
+        "BitsPerComponent": 8,
+    }
+    return lambda builder: builder.stream(b"".join(rows), entries)
+
+
+def dark_stripes(side: int = 64) -> Maker:
+    """A dark picture that is blank nowhere."""
+    return grey_rows(
+        [
+            bytes(40 if (row // 2 + column) % 3 else 90 for column in range(side))
+            for row in range(side)
+        ]
     )
 
-    def make(builder: Builder) -> Any:
-        entries = {
-            "Type": "/XObject",
-            "Subtype": "/Image",
-            "Width": width,
-            "Height": height,
-            "ColorSpace": "/DeviceGray",
-            "BitsPerComponent": 8,
-        }
-        return builder.stream(data, entries)
 
-    return make
-
-
-def scan_of_bars(lines: int = 40, columns: int = 60) -> Maker:
-    """A white picture with strokes like words of print on every fourth of its rows of cells."""
-    cell = 4
-    rows = []
-    for row in range(lines * 4):
-        inked = row % 4 != 3
-        line = bytes(
-            0 if inked and column % 2 and column % 13 else 255
-            for column in range(columns * cell // 2)
-        )
-        rows.append(line)
-    data, width = b"".join(rows), columns * cell // 2
-
-    def make(builder: Builder) -> Any:
-        entries = {
-            "Type": "/XObject",
-            "Subtype": "/Image",
-            "Width": width,
-            "Height": lines * 4,
-            "ColorSpace": "/DeviceGray",
-            "BitsPerComponent": 8,
-        }
-        return builder.stream(data, entries)
-
-    return make
+def scan_of_print(lines: int = 40, columns: int = 120) -> Maker:
+    """A white picture with strokes like lines of print all over it."""
+    printed = bytes(0 if column % 2 and column % 13 else 255 for column in range(columns))
+    return grey_rows([printed if row % 4 != 3 else b"\xff" * columns for row in range(4 * lines)])
 
 
 STATES = {
@@ -118,7 +100,7 @@ STATES = {
 }
 
 
-def page_of(content: bytes, **entries: Any) -> PdfPage:
+def page_of(content: bytes, **entries: Any) -> PdfPage:  # noqa: ANN401 - what PdfPage takes
     """A page with the control sentence, the font and the states."""
     fonts = {"F1": FONT} | dict(entries.pop("fonts", {}))
     return PdfPage(
@@ -126,13 +108,24 @@ def page_of(content: bytes, **entries: Any) -> PdfPage:
     )
 
 
-def _hidden(name: str, hiding: Hiding, content: bytes, **entries: Any) -> Probe:
+def _hidden(
+    name: str,
+    hiding: Hiding,
+    content: bytes,
+    **entries: Any,  # noqa: ANN401 - what PdfPage takes
+) -> Probe:
     return Probe(
         name=name, pdf=make_pdf([page_of(content, **entries)]), says=SECRET, hiding=hiding
     )
 
 
-def _plain(name: str, content: bytes, *, says: str = SHOWN, **entries: Any) -> Probe:
+def _plain(
+    name: str,
+    content: bytes,
+    *,
+    says: str = SHOWN,
+    **entries: Any,  # noqa: ANN401 - what PdfPage takes
+) -> Probe:
     return Probe(name=name, pdf=make_pdf([page_of(content, **entries)]), says=says)
 
 
@@ -213,7 +206,7 @@ def hiding_probes() -> list[Probe]:
 
 def lookalike_probes() -> list[Probe]:
     """Pages that hide nothing, and that a rough test would take for hiding."""
-    on, stripes = layer("Notes"), {"P": grey_noise()}
+    on, stripes = layer("Notes"), {"P": dark_stripes()}
     table = b"".join(
         bar(60 + 130 * column, 590, 130, 24, colour)
         for column, colour in enumerate((b"0.9 g", b"1 1 0 rg", b"0.2 0.4 0.8 rg"))
@@ -234,7 +227,7 @@ def lookalike_probes() -> list[Probe]:
         "MK": {"BG": [0.9, 0.9, 1]},
         "F": 4,
     }
-    scan = {"P": scan_of_bars()}
+    scan = {"P": scan_of_print()}
     plain = [
         _plain("white on a dark bar", bar_behind(BLACK) + said(SHOWN, WHITE)),
         _plain("white on red", bar_behind(RED) + said(SHOWN, WHITE)),
@@ -290,6 +283,14 @@ def lookalike_probes() -> list[Probe]:
         _plain("cropped and turned", said(SHOWN), crop=[50, 400, 500, 760], rotate=90),
         _plain("a page of small print", print_lines),
         _plain("labels of a chart", chart + text("12.5 kg", 102, 492, size=3), says="12.5 kg"),
+        _plain(
+            "a bar seen through letters",
+            b"q "
+            + text(SHOWN, 72, 600, size=30, before=b"7 Tr").strip(b"q Q\n")
+            + b"\n"
+            + bar(60, 590, 400, 40)
+            + b"Q\n",
+        ),
         _plain("struck through", said(SHOWN) + bar(70, 602, 130, 1.5)),
         _plain(
             "in a big font of a small world",

@@ -152,6 +152,19 @@ def test_a_picture_painted_through_transparency_does_not_cover(state: str) -> No
     assert not read(content, xobjects={"P": grey_picture()}).pictures[0].opaque
 
 
+def test_the_structure_says_which_pictures_are_masked() -> None:
+    """A soft mask and a stencil; the plain one is not."""
+    drawn = {"M": grey_picture(2, 2), "S": masked_picture(3, 3), "I": stencil(8, 4)}
+    with open_structure(make_pdf([PdfPage(xobjects=drawn)])) as structure:
+        pictures = structure.page(0).pictures
+
+    assert {picture.pixel_height: picture.masked for picture in pictures} == {
+        2: False,
+        3: True,
+        4: True,
+    }
+
+
 def test_pictures_of_one_size_cover_if_none_is_masked() -> None:
     """They are told apart by their pixels only."""
     both = {"P": grey_picture(), "M": masked_picture()}

@@ -131,6 +131,18 @@ def test_a_form_on_a_hidden_layer_hides_all_that_is_in_it() -> None:
     assert set(shown_text(page)) == set("truth")
 
 
+def test_an_xobject_on_a_hidden_layer_is_found_in_plain_forms() -> None:
+    """Placed by a form that is shown, beside one that is shown too."""
+    secret = on_own_layer(form(text("lie"), resources={"Font": HELVETICA}), OFF)
+    plain = form(text("truth"), resources={"Font": HELVETICA})
+    around = form(
+        b"/Plain Do /Secret Do", resources={"XObject": {"Plain": plain, "Secret": secret}}
+    )
+    page = read(b"/Around Do\n", xobjects={"Around": around})
+
+    assert (hidden_text(page), shown_text(page)) == ("lie", "truth")
+
+
 def test_a_form_placed_on_a_hidden_layer_hides_all_that_is_in_it() -> None:
     """By marked content around its placement."""
     inner = form(text("lie"), resources={"Font": HELVETICA})

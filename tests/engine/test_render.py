@@ -97,6 +97,27 @@ def test_ink_lies_where_the_glyphs_are(engine: str, entries: dict[str, object]) 
         assert ink_near(raster, box) == pytest.approx(box.tolist(), abs=2 / raster.scale)
 
 
+@pytest.mark.parametrize("entries", [*ODD_PAGES, {"media": (0, 0, 612.9, 792.9), "rotate": 90}])
+def test_a_shape_in_the_far_corner_lies_where_its_path_is(
+    engine: str, entries: dict[str, object]
+) -> None:
+    """A scale that is off by a thousandth shows there, to the pixel."""
+    content = b"0 g 560 20 30 15 re f 60 20 30 15 re f 60 640 30 15 re f\n"
+    page, raster = rendered(
+        make_pdf([PdfPage(content=content, **entries)]),  # type: ignore[arg-type]
+        dpi=144,
+        engine=engine,
+    )
+
+    box = page.paths.box
+    inside = box[
+        (box[:, :2] > 0).all(axis=1) & (box[:, 2:] < [page.width, page.height]).all(axis=1)
+    ]
+    assert len(inside) >= 1
+    for box in inside:
+        assert ink_near(raster, box) == pytest.approx(box.tolist(), abs=1.01 / raster.scale)
+
+
 def space_of(page: Page) -> PageSpace:
     """A page space of the page's size."""
     return make_page_space((0, 0, page.width, page.height))[0]

@@ -62,7 +62,7 @@ def find_document_language(
         return UNKNOWN
     code, similarity = trigram.find_nearest(counts, profiles)
     return DocumentLanguage(
-        code=code if similarity >= thresholds.page.min_similarity else "",
+        code=code if similarity >= thresholds.document.min_similarity else "",
         script=read_characters(text).script,
         similarity=similarity,
         letters=counts.total,

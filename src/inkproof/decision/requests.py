@@ -31,6 +31,9 @@ _GARBLED = frozenset(
         Reason.WORDS_GLUED,
         Reason.WORDS_LETTER_SPACED,
         Reason.SPELLS_NOTHING,
+        Reason.FONTS_THAT_LIE,
+        Reason.PARTLY_CORRUPTED,
+        Reason.ILLEGIBLE,
     }
 )
 """Reasons that say a text layer is there, and wrong."""
@@ -107,7 +110,7 @@ def _wants_ink(
         return verdict.mode is PageMode.BLANK and _is_painted(signals)
     return (
         _count_text(signals) < max(float(limits.few_glyphs), least)
-        or verdict.uncertain
+        or signals.incomplete
         or verdict.provenance is Provenance.OCR_SANDWICH
         or signals.picture_coverage >= thresholds.ink.covering
         or signals.outlined_segments >= thresholds.page.min_shaped_segments

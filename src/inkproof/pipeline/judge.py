@@ -12,6 +12,11 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from inkproof.decision.document import DocumentDecision, decide_document
+from inkproof.decision.language import (
+    find_document_language,
+    takes_document_language,
+    wants_document_language,
+)
 from inkproof.decision.page_rules import wants_judge
 from inkproof.decision.requests import find_requests
 from inkproof.model.evidence import Request
@@ -20,6 +25,7 @@ from inkproof.model.survey import PageSurvey
 from inkproof.model.verdict import Verdict
 from inkproof.pipeline.languages import Languages
 from inkproof.pipeline.messages import Order
+from inkproof.signals.rejudging import rejudge
 from inkproof.thresholds import Thresholds
 
 LegibilityJudge = Callable[[str], float | None]
@@ -31,8 +37,22 @@ def decide_with_language(
     surveys: Sequence[PageSurvey], languages: Languages, thresholds: Thresholds
 ) -> tuple[list[PageSurvey], DocumentDecision]:
     """The decision on a document, its short pages read in the language of the whole."""
-    del languages
-    return list(surveys), decide_document(surveys, thresholds)
+    if wants_document_language(surveys, thresholds):
+        language = find_document_language(surveys, languages.models, thresholds)
+        surveys = [
+            rejudge(survey, language.code, languages, thresholds)
+            if takes_document_language(survey, language, thresholds)
+            else survey
+            for survey in surveys
+        ]
+    return _decide(surveys, thresholds)
+
+
+def _decide(
+    surveys: Sequence[PageSurvey], thresholds: Thresholds
+) -> tuple[list[PageSurvey], DocumentDecision]:
+    decision = decide_document(surveys, thresholds)
+    return list(decision.surveys), decision
 
 
 def find_open_requests(
@@ -82,7 +102,7 @@ def ask_legibility_judge(
         else survey
         for survey, verdict in zip(surveys, decision.verdicts, strict=True)
     ]
-    return heard, decide_document(heard, thresholds)
+    return _decide(heard, thresholds)
 
 
 def _ask(judge: LegibilityJudge, text: str) -> float | None:

@@ -16,10 +16,12 @@ from msgspec.structs import replace
 
 from inkproof.errors import DamagedError, LimitError, UnreadableError
 from inkproof.model.evidence import Raster
+from inkproof.model.keys import KeyedGlyphs
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Page, Picture, PictureResource, Witness
 from inkproof.model.survey import DocumentFacts
 from inkproof.readers.closing import Closing
+from inkproof.readers.keys import read_keys
 from inkproof.readers.mupdf_reader import MupdfReader, is_available
 from inkproof.readers.page_space import PageSpace, make_page_space
 from inkproof.readers.pdfium_reader import PdfiumReader
@@ -213,6 +215,14 @@ class OpenDocument(Closing):
             return None
         space, _ = self._space(index, self.structure(index))
         return self._witness.read_page(index, space)
+
+    def read_keys(self, index: int) -> KeyedGlyphs | None:
+        """Each glyph's own code in its font; None where the page has no font.
+
+        Raises:
+            UnreadableError: the file cannot be given other maps.
+        """
+        return read_keys(self._path, self._password, (index,)).get(index)
 
     def _open_witness(self) -> MupdfReader | None:
         """As `_open_second`, but nothing went wrong: no note."""

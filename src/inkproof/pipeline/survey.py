@@ -40,10 +40,7 @@ def survey_page(shelf: Shelf, index: int, context: SurveyContext) -> PageSurvey:
 def survey_read(index: int, read: ReadPage, context: SurveyContext) -> PageSurvey:
     """The signals of a page that has been read."""
     page, structure = read.page, read.structure
-    view = PageView(
-        page=page, hidden=read.hidden, figures=read.figures, segments=read.segments
-    )
-    measured = measure_page(view, context.languages, context.thresholds)
+    measured = measure_page(view_of(read), context.languages, context.thresholds)
     annotations = structure.annotations if structure is not None else ()
     said = sum(len(annotation.text) for annotation in shown(annotations, page))
     lines = (line.text for block in read.segments.blocks for line in block.lines)
@@ -63,6 +60,13 @@ def survey_read(index: int, read: ReadPage, context: SurveyContext) -> PageSurve
         settled=read.settled,
         witnesses=("qpdf", str(page.witness)) if structure is not None else (str(page.witness),),
         notes=read.notes,
+    )
+
+
+def view_of(read: ReadPage) -> PageView:
+    """What the instruments see of a page that has been read."""
+    return PageView(
+        page=read.page, hidden=read.hidden, figures=read.figures, segments=read.segments
     )
 
 

@@ -6,10 +6,14 @@ had never costs the page: the survey says so, and the text stays.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from dataclasses import replace as dataclass_replace
+
+import numpy as np
 from msgspec.structs import replace
 
-from inkproof.errors import DamagedError, LimitError
-from inkproof.model.evidence import Request
+from inkproof.errors import DamagedError, LimitError, UnreadableError
+from inkproof.model.evidence import HiddenRows, Hiding, Raster, Request, code_of
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Page
 from inkproof.model.signals import PageSignals
@@ -17,8 +21,13 @@ from inkproof.model.survey import PageSurvey
 from inkproof.pipeline.messages import Order
 from inkproof.pipeline.settling import pack_settled
 from inkproof.pipeline.shelf import ReadPage, Shelf, settle
-from inkproof.pipeline.survey import SurveyContext, survey_read
+from inkproof.pipeline.survey import SurveyContext, survey_read, view_of
+from inkproof.signals.cheap import measure_page
+from inkproof.signals.doubled import find_doubled, measure_doubled
 from inkproof.signals.ink import measure_ink
+from inkproof.signals.keys import find_contradictions
+from inkproof.signals.layers import find_layer
+from inkproof.signals.lexical import count_listed
 from inkproof.signals.visibility import Views, settle_hidden
 from inkproof.signals.witnesses import compare_witnesses
 from inkproof.thresholds import Thresholds
@@ -27,98 +36,153 @@ QUOTED = 3
 """Places where two readers differ that a note quotes."""
 
 
+@dataclass(slots=True)
+class _Case:
+    """One page, and what has been found out about it so far."""
+
+    shelf: Shelf
+    index: int
+    read: ReadPage
+    context: SurveyContext
+    notes: list[Note] = field(default_factory=list)
+    witnesses: list[str] = field(default_factory=list)
+
+    @property
+    def thresholds(self) -> Thresholds:
+        return self.context.thresholds
+
+    def render(self, dpi: float, without: frozenset[int] | None = frozenset()) -> Raster:
+        return self.shelf.document.render(self.index, self.read.page, dpi, without)
+
+    def settle(self, hidden: HiddenRows) -> None:
+        """What is hidden from now on."""
+        self.read = settle(self.read, pack_settled(hidden), self.thresholds)
+
+    def note(self, message: str, code: NoteCode = NoteCode.NOT_CHECKED) -> None:
+        self.notes.append(Note(code, message))
+
+
 def witness_page(shelf: Shelf, index: int, order: Order, context: SurveyContext) -> PageSurvey:
     """The page surveyed again with every kind of evidence that was asked for.
 
     Raises:
         DamagedError: no reader could read the page.
     """
-    thresholds = context.thresholds
-    read = shelf.take(index, thresholds, order.settled)
-    notes: list[Note] = []
     asked = frozenset(order.requests)
-    unchecked = False
-    if Request.VISIBILITY in asked and read.hidden.is_suspect.any():
-        try:
-            read = _look(shelf, index, read, thresholds)
-        except (DamagedError, LimitError) as fault:
-            unchecked = True
-            notes.append(_not_checked(str(fault)))
-    survey = survey_read(index, read, context)
+    read = shelf.take(index, context.thresholds, order.settled)
+    case = _Case(shelf, index, read, context)
+    unchecked = Request.VISIBILITY in asked and not _look(case)
+    _tell_layers_apart(case)
+    survey = survey_read(index, case.read, context)
     signals = replace(survey.signals, unchecked=unchecked)
     if Request.INK in asked:
-        signals = _measure_ink(shelf, index, read, signals, notes, thresholds)
-    witnesses = survey.witnesses
+        signals = _measure_ink(case, signals)
     if Request.SECOND_WITNESS in asked:
-        second = _ask_second(shelf, index, notes)
-        if second is not None:
-            witnesses = (*witnesses, str(second.witness))
-            signals = _compare(read.page, second, signals, notes, thresholds)
-    shelf.put(index, read)
+        signals = _ask_second(case, signals)
+    if Request.GLYPH_KEYS in asked:
+        signals = _ask_for_keys(case, signals)
+    shelf.put(index, case.read)
     return replace(
-        survey, signals=signals, witnesses=witnesses, notes=(*survey.notes, *notes)
+        survey,
+        signals=signals,
+        witnesses=(*survey.witnesses, *case.witnesses),
+        notes=(*survey.notes, *case.notes),
     )
 
 
-def _look(shelf: Shelf, index: int, read: ReadPage, thresholds: Thresholds) -> ReadPage:
-    """Renders with and without the doubtful glyphs; what nobody sees of them is hidden."""
-    page, hidden, limits = read.page, read.hidden, thresholds.hidden
+def _look(case: _Case) -> bool:
+    """Renders with and without the doubtful glyphs; False where they cannot be had."""
+    page, hidden, limits = case.read.page, case.read.hidden, case.thresholds.hidden
+    if not hidden.is_suspect.any():
+        return True
     orders = frozenset(page.glyphs.order[hidden.is_suspect].tolist())
-    document = shelf.document
-    views = Views(
-        full=document.render(index, page, limits.dpi),
-        without=document.render(index, page, limits.dpi, orders),
-        bare=document.render(index, page, limits.dpi, None),
-    )
-    settled = pack_settled(settle_hidden(page, hidden, views, limits))
-    return settle(read, settled, thresholds)
+    try:
+        views = Views(
+            full=case.render(limits.dpi),
+            without=case.render(limits.dpi, orders),
+            bare=case.render(limits.dpi, None),
+        )
+    except (DamagedError, LimitError) as fault:
+        case.note(f"text that may be hidden could not be checked, and stays: {fault}")
+        return False
+    case.settle(settle_hidden(page, hidden, views, limits))
+    return True
 
 
-def _not_checked(why: str) -> Note:
-    message = f"text that may be hidden could not be checked, and stays: {why}"
-    return Note(NoteCode.NOT_CHECKED, message)
+def _tell_layers_apart(case: _Case) -> None:
+    """Of two OCR layers that say the same, the worse one becomes a copy."""
+    page, hidden, limits = case.read.page, case.read.hidden, case.thresholds
+    layer = find_layer(page, hidden, limits.layers) & ~hidden.is_hidden
+    twice = measure_doubled(page, layer, limits.layers).score if layer.any() else None
+    if not twice:
+        return
+    whole = measure_page(view_of(case.read), case.context.languages, limits).signals
+    listed = case.context.languages.words(whole.lexical_language or whole.trigram_language)
+    worse = find_doubled(
+        page, layer, lambda text: count_listed(text, listed, limits.lexical), limits.layers
+    ).worse
+    if worse.any():
+        how = np.where(worse, np.uint8(code_of(Hiding.COPY)), hidden.how)
+        case.settle(HiddenRows(how=how, suspect=np.zeros(len(how), np.uint8)))
 
 
-def _measure_ink(  # noqa: PLR0913 - one page, what is known of it, and who hears of it
-    shelf: Shelf,
-    index: int,
-    read: ReadPage,
-    signals: PageSignals,
-    notes: list[Note],
-    thresholds: Thresholds,
-) -> PageSignals:
+def _measure_ink(case: _Case, signals: PageSignals) -> PageSignals:
     """The ink of the page; that it cannot be drawn is a finding of its own."""
+    read, limits = case.read, case.thresholds.ink
     try:
-        raster = shelf.document.render(index, read.page, thresholds.ink.dpi)
+        raster = case.render(limits.dpi)
     except (DamagedError, LimitError) as fault:
-        notes.append(Note(NoteCode.NOT_CHECKED, f"the page could not be drawn: {fault}"))
+        case.note(f"the page could not be drawn: {fault}")
         return replace(signals, rendered=False)
-    shown = ~read.hidden.is_hidden
-    found = measure_ink(read.page, shown, read.figures, raster, thresholds.ink)
-    return replace(signals, rendered=True, ink=found.ink, unreported_ink=found.unreported)
+    page = _with_annotations(read)
+    found = measure_ink(page, ~read.hidden.is_hidden, read.figures, raster, limits)
+    return replace(
+        signals,
+        rendered=True,
+        ink=found.ink,
+        unreported_ink=found.unreported,
+        unread_in_pictures=found.unread,
+    )
 
 
-def _ask_second(shelf: Shelf, index: int, notes: list[Note]) -> Page | None:
-    try:
-        return shelf.document.read_second(index)
-    except (DamagedError, LimitError) as fault:
-        notes.append(Note(NoteCode.NOT_CHECKED, f"the second witness cannot read it: {fault}"))
-        return None
+def _with_annotations(read: ReadPage) -> Page:
+    """What annotations draw is known to whoever knows the structure."""
+    if read.structure is None or read.page.annotations:
+        return read.page
+    return dataclass_replace(read.page, annotations=read.structure.annotations)
 
 
-def _compare(
-    first: Page, second: Page, signals: PageSignals, notes: list[Note], thresholds: Thresholds
-) -> PageSignals:
+def _ask_second(case: _Case, signals: PageSignals) -> PageSignals:
     """How far two engines agree; where they clearly do not, who said what."""
-    if first.witness is second.witness:
+    first = case.read.page
+    try:
+        second = case.shelf.document.read_second(case.index)
+    except (DamagedError, LimitError) as fault:
+        case.note(f"the second witness cannot read the page: {fault}")
         return signals
-    found = compare_witnesses(first, second, thresholds.witnesses)
+    if second is None or second.witness is first.witness:
+        return signals
+    case.witnesses.append(str(second.witness))
+    found = compare_witnesses(first, second, case.thresholds.witnesses)
     score = found.agreement.score
-    if score is not None and score < thresholds.witnesses.min_agreement:
+    if score is not None and score < case.thresholds.witnesses.min_agreement:
         quoted = "; ".join(
             f"{first.witness} says {one!r}, {second.witness} {other!r}"
             for one, other in found.said[:QUOTED]
         )
         message = f"two readers agree on {score:.1%} of the characters: {quoted}"
-        notes.append(Note(NoteCode.READERS_DISAGREE, message))
+        case.note(message, NoteCode.READERS_DISAGREE)
     return replace(signals, agreement=found.agreement)
+
+
+def _ask_for_keys(case: _Case, signals: PageSignals) -> PageSignals:
+    """Do the characters of a suspect page follow from the codes that the file shows?"""
+    try:
+        keyed = case.shelf.document.read_keys(case.index)
+    except (UnreadableError, LimitError) as fault:
+        case.note(f"the codes of the page's glyphs could not be read: {fault}")
+        return signals
+    if keyed is None:
+        return signals
+    page, limits = case.read.page, case.thresholds.witnesses
+    return replace(signals, contradicted=find_contradictions(page, keyed, limits))

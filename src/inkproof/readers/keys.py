@@ -40,9 +40,6 @@ FONT, HIGH, LOW = 0xE000, 0xF000, 0xF100
 
 BYTE = 256
 
-_KEPT = ("Contents", "UserUnit")
-"""What the copy of a page keeps beside what pages inherit: no annotations, no threads."""
-
 
 def read_keys(
     source: Path | bytes, password: str, pages: Iterable[int], fonts: Collection[str] | None = None
@@ -135,11 +132,11 @@ def identity_map(number: int, *, two_bytes: bool) -> bytes:
 
 
 def _copy(pdf: pikepdf.Pdf, pages: list[int]) -> bytes:
-    """The pages alone, in a file of their own: nothing else of the file is written."""
+    """The pages alone, in a file of their own: no annotations, nothing else of the file."""
     with pikepdf.new() as made:
         for index in pages:
             page = pdf.pages[index].obj
-            stated = page_entries(page) | {name: values.entry(page, name) for name in _KEPT}
+            stated = page_entries(page) | {"Contents": values.entry(page, "Contents")}
             for name in list(page.keys()):
                 del page[name]
             page["/Type"] = pikepdf.Name("/Page")

@@ -105,10 +105,7 @@ def _pixels(bitmap: Handle, columns: int, rows: int) -> NDArray[np.uint8]:
 
 
 def _display_matrix(page: Handle) -> NDArray[np.float64]:
-    """User space to PDFium's page of whole points (CPDF_Page::GetDisplayMatrix).
-
-    What it draws through a matrix goes through this first.
-    """
+    """User space to PDFium's own shown page, which all goes through first that it draws."""
     box = pdfium_c.FS_RECTF(0, 0, 0, 0)
     pdfium_c.FPDF_GetPageBoundingBox(page, ctypes.byref(box))
     left, bottom, right, top = box.left, box.bottom, box.right, box.top
@@ -118,9 +115,7 @@ def _display_matrix(page: Handle) -> NDArray[np.float64]:
         (-1, 0, 0, -1, right, top),
         (0, 1, -1, 0, top, -left),
     )[pdfium_c.FPDFPage_GetRotation(page) % 4]
-    width, height = pdfium_c.FPDF_GetPageWidthF(page), pdfium_c.FPDF_GetPageHeightF(page)
-    across, down = int(width), int(height)
-    shown: Matrix = (across / width, 0, 0, -down / height, 0, down)
+    shown: Matrix = (1, 0, 0, -1, 0, pdfium_c.FPDF_GetPageHeightF(page))
     return np.asarray(square(turned) @ square(shown))
 
 

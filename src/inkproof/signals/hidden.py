@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import begins
 from inkproof.model.evidence import HiddenRows, Hiding, code_of
-from inkproof.model.glyphs import LAST_POINT, Flag, Glyphs, Mask
+from inkproof.model.glyphs import LAST_POINT, Flag, Glyphs, Mask, Paint
 from inkproof.model.page import Page
 from inkproof.signals.hidden_beneath import find_doubtful
 from inkproof.signals.hidden_tiny import find_tiny
@@ -75,10 +75,16 @@ def find_hidden(page: Page, thresholds: HiddenThresholds) -> HiddenRows:
         copies = copied_words(glyphs, words, seen & (how == 0), thresholds)
         how[words.select(copies)] = code_of(Hiding.COPY)
         spans = find_spans(glyphs, unpainted & (how == 0))
-        doubtful = over_something(page, spans.boxes(glyphs))
+        doubtful = over_something(page, spans.boxes(glyphs)) | _may_shape(page, spans)
         how[spans.select(~doubtful)] = code_of(Hiding.INVISIBLE)
         suspect[spans.select(doubtful)] = code_of(Hiding.INVISIBLE)
     return HiddenRows(how=spread(glyphs, inked, how), suspect=spread(glyphs, inked, suspect))
+
+
+def _may_shape(page: Page, spans: Words) -> Mask:
+    """Which spans are a clip through which something may be painted (render modes 4 to 7)?"""
+    clips = (page.glyphs.paint[spans.rows[spans.first]] & Paint.CLIP) != 0
+    return np.asarray(clips & bool(page.pictures or page.paths.is_visible.any()))
 
 
 def spread(glyphs: Glyphs, inked: Mask, codes: How) -> How:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Boxes
 from inkproof.model.evidence import HiddenRows, Hiding, code_of
-from inkproof.model.glyphs import Mask, Paint, Rows
+from inkproof.model.glyphs import Flag, Mask, Paint, Rows
 from inkproof.model.page import Page, PathFlag, Paths
 from inkproof.signals.hidden_colours import WHITE, Palette, find_palette
 from inkproof.signals.hidden_pairs import Standing, find_pairs, shares_under, stand_boxes
@@ -21,6 +21,8 @@ from inkproof.thresholds import HiddenThresholds
 
 WIDEST_BAND_PT = 8.0
 """How far beyond its edges a shape is looked for glyphs that it covers in part."""
+UNKNOWN_COLOUR = (Flag.PATTERN | Flag.BLENDED).value
+"""Glyphs whose stated colour is not what is seen."""
 RECTANGLE = (4, 5)
 """Segments of a rectangle: three or four lines after the first point."""
 LINE_WIDTHS = 2.0
@@ -77,6 +79,7 @@ def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArr
             covered = _is_covered(standing, order, painters, thresholds)
         except OverflowError:
             covered = np.ones(len(at), bool)
+    lost |= (page.glyphs.flags[at] & UNKNOWN_COLOUR) != 0
     suspect[at[lost]] = code_of(Hiding.LOW_CONTRAST)
     suspect[at[covered]] = code_of(Hiding.COVERED)
     suspect[rows & is_clipped(page, thresholds)] = code_of(Hiding.CLIPPED)
@@ -89,9 +92,9 @@ def find_painters(page: Page, thresholds: HiddenThresholds) -> Painters:
     if not len(paths) and not page.pictures:
         return NO_PAINTERS
     used, colour, straight = _usable(paths, thresholds)
-    shading = (paths.flags & PathFlag.SHADING.value) != 0
+    unknown = (paths.flags & (PathFlag.SHADING | PathFlag.PATTERN).value) != 0
     opaque = (colour & 0xFF) >= thresholds.opaque * 255.0
-    plain = (paths.flags == 0) & np.isin(paths.segments, RECTANGLE) | straight
+    plain = (np.isin(paths.segments, RECTANGLE) | straight) & (paths.flags == 0)
     pictures = [picture for picture in page.pictures if picture.shown.area > 0]
     n = len(pictures)
     box = np.array([picture.shown for picture in pictures], np.float32).reshape(n, 4)
@@ -99,9 +102,9 @@ def find_painters(page: Page, thresholds: HiddenThresholds) -> Painters:
         box=np.concatenate([paths.box[used], box]),
         order=np.concatenate([paths.order[used], np.array([p.order for p in pictures], np.int32)]),
         colour=np.concatenate([colour[used], np.zeros(n, np.uint32)]),
-        known=np.concatenate([~shading[used], np.zeros(n, bool)]),
-        solid=np.concatenate([(plain & opaque & ~shading)[used], np.zeros(n, bool)]),
-        opaque=np.concatenate([(opaque | shading)[used], np.ones(n, bool)]),
+        known=np.concatenate([~unknown[used], np.zeros(n, bool)]),
+        solid=np.concatenate([(plain & opaque)[used], np.zeros(n, bool)]),
+        opaque=np.concatenate([(opaque | unknown)[used], np.ones(n, bool)]),
     )
     if not n:
         return made
@@ -131,6 +134,7 @@ def _usable(paths: Paths, thresholds: HiddenThresholds) -> tuple[Mask, NDArray[n
         straight &= (paths.stroke & 0xFF) != 0
         straight &= thin <= LINE_WIDTHS * paths.line_width
     used = (filled | straight) & (thin >= thresholds.painter_pt)
+    used &= (paths.flags & PathFlag.HIDDEN.value) == 0
     return used, np.where(straight, paths.stroke, paths.fill), straight
 
 

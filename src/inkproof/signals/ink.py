@@ -175,7 +175,8 @@ def _find_unread(
 
 def _find_text_like(ink: Bits, sheet: Sheet) -> Bits:
     """Cells around which ink is broken into strokes and lines, as most of it on the page runs."""
-    level, upright = _find_level_text(ink, sheet), _find_level_text(ink.T, sheet).T
+    level = _find_level_text(ink, sheet)
+    upright = _find_level_text(np.ascontiguousarray(ink.T), sheet).T
     return upright if np.count_nonzero(upright) > np.count_nonzero(level) else level
 
 

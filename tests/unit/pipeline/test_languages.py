@@ -1,12 +1,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
+from pathlib import Path
 
 import numpy as np
+import pytest
 
+from inkproof.errors import UsageError
 from inkproof.language import scripts
 from inkproof.language.folding import fold
-from inkproof.pipeline.languages import NO_WORDS, Languages
+from inkproof.pipeline.languages import NO_WORDS, Languages, load_lexicon
 
 LISTED = frozenset(
     {
@@ -70,3 +74,42 @@ def test_habits_cover_hundreds_of_languages() -> None:
     for block in habits.values():
         assert np.all(block.keys[1:] > block.keys[:-1])
         assert block.used.shape == (len(block.keys), (len(block.codes) + 7) // 8)
+
+
+def test_a_lexicon_is_a_word_a_line(tmp_path: Path) -> None:
+    """Comments and what has no vote are left out; words are folded as those of a page."""
+    file = tmp_path / "words"
+    file.write_text(
+        "\ufeff# harvested\nKubelet\nvCPU  # cores\n\nAuto-Scaling\nx86\nabc\nGRÖßE\n", "utf-8"
+    )
+
+    assert load_lexicon(file) == {"kubelet", "vcpu", "auto", "scaling", "grösse"}
+
+
+@pytest.mark.parametrize("content", [b"kubelet\x00", b"\xff\xfe\x00", b"%PDF-1.7\n\xe2\xe3"])
+def test_what_is_no_text_is_no_lexicon(tmp_path: Path, content: bytes) -> None:
+    """A slip of the command line is said, not swallowed."""
+    file = tmp_path / "words"
+    file.write_bytes(content)
+
+    with pytest.raises(UsageError, match="is no word list"):
+        load_lexicon(file)
+
+
+def test_a_lexicon_that_cannot_be_read_is_a_usage_error(tmp_path: Path) -> None:
+    """The name is wrong, or it is a folder."""
+    for path in (tmp_path / "none", tmp_path):
+        with pytest.raises(UsageError, match="cannot be read"):
+            load_lexicon(path)
+
+
+def test_a_lexicon_has_an_end(tmp_path: Path) -> None:
+    """The larger the list, the more damaged words it finds by accident."""
+    file = tmp_path / "words"
+    names = ("".join(sign) for sign in product("abcdefghijk", repeat=5))
+    file.write_text("\n".join(names), "utf-8")
+    with pytest.raises(UsageError, match="161,051 words"):
+        load_lexicon(file)
+    file.write_text("word\n" * 900_000, "utf-8")
+    with pytest.raises(UsageError, match="too large"):
+        load_lexicon(file)

@@ -101,7 +101,7 @@ def test_many_codes_of_one_drawing_are_no_contradiction() -> None:
 
 def test_fonts_are_apart() -> None:
     """The same code may mean two characters in two fonts."""
-    one, other = glyphs_from_lines(["aaaa"]), glyphs_from_lines(["bbbb"], y=200, order=1)
+    one, other = glyphs_from_lines(["aaaaa"]), glyphs_from_lines(["bbb"], y=200, order=1)
     both = join_glyphs(one, other)
     keyed = keyed_by(both, [7] * 8)
     keyed = KeyedGlyphs(
@@ -109,7 +109,7 @@ def test_fonts_are_apart() -> None:
         x=keyed.x,
         y=keyed.y,
         box=keyed.box,
-        font=np.array([0] * 4 + [1] * 4, np.int16),
+        font=np.array([0] * 5 + [1] * 3, np.int16),
         key=keyed.key,
         fonts=keyed.fonts,
     )

@@ -110,6 +110,22 @@ def test_an_inked_glyph_called_a_space_by_one_counts() -> None:
     assert reading.said[0] == ("huma ", "human")
 
 
+def test_invisible_text_that_both_list_is_compared() -> None:
+    """The layer under a scan is read by both, or by neither."""
+    unseen = np.zeros(len(CLEAN), np.uint8)
+    other = glyphs_from_lines([line.replace("e", "c") for line in PROSE])
+
+    assert (score(changed(CLEAN, paint=unseen), changed(other, paint=unseen)) or 1) < 1
+
+
+def test_a_place_is_told_once() -> None:
+    """Though one reading has spaces, and words of it end elsewhere."""
+    moved = [line.replace("born", "bxrn") for line in PROSE]
+    reading = compare(CLEAN, glyphs_from_lines(moved, spaces=False))
+
+    assert reading.said == (("born", "bxrn"),)
+
+
 def test_visible_text_that_one_reader_misses_counts() -> None:
     """Vertical text that PDFium drops: half of the page is a third of both readings."""
     reading = compare(CLEAN.select(CLEAN.order == 0), CLEAN)
