@@ -17,6 +17,7 @@ import inkproof
 from build.fonts import helvetica
 from build.pdf import PdfPage, make_pdf, text
 from inkproof.errors import PageRangeError, UnreadableError, UsageError
+from inkproof.pipeline.messages import Choices
 from inkproof.pipeline.run import finish_file, judge_file
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "mixed.pdf"
@@ -234,9 +235,9 @@ def test_a_file_that_changes_between_the_passes_is_refused(tmp_path: Path) -> No
     path = tmp_path / "file.pdf"
     shutil.copy(EXAMPLE, path)
     session = inkproof.Session(workers=0)
-    executor, numbers = session._executor, session.thresholds  # noqa: SLF001 - between two passes
-    judged = judge_file(path, executor, numbers, "", lambda *_: None)
+    run = session._run("", None)  # noqa: SLF001 - between two passes
+    judged = judge_file(path, run)
     path.write_bytes(make_pdf([PdfPage()] * 6))
 
     with pytest.raises(UnreadableError, match="changed"):
-        finish_file(judged, executor, numbers, "", lambda *_: None)
+        finish_file(judged, run, choices=Choices())

@@ -195,7 +195,8 @@ def test_pages_keep_their_own_space_and_object_order() -> None:
 def test_keys_join_a_reading_of_mupdf_too() -> None:
     """It counts objects in its own way: places decide."""
     font = identity_font("abc", mapping={1: "a", 2: "b", 3: "c"})
-    inner = form(text(codes(2, 3, 1)), resources={"Font": {"F1": font}})
+    content = text(codes(2)) + text(codes(3, 1), y=500)
+    inner = form(content, resources={"Font": {"F1": font}})
     pdf = make_pdf([PdfPage(content=b"/X Do\n", xobjects={"X": inner})])
     with open_structure(pdf) as structure, MupdfReader(pdf) as reader:
         page = reader.read_page(0, structure.page(0).space)

@@ -33,6 +33,7 @@ STATES = {
     "Solid": {"ca": 1, "CA": 1, "BM": "/Normal", "SMask": "/None"},
     "Half": {"ca": 0.5},
     "None": {"ca": 0},
+    "Stroke": {"CA": 0.5},
     "Multiply": {"BM": "/Multiply"},
     "Masked": {"SMask": SOFT},
 }
@@ -78,6 +79,7 @@ def flags_of(page: Page) -> list[int]:
         ("Solid", 0, True),
         ("Half", 0, False),
         ("None", 0, False),
+        ("Stroke", 0, True),
         ("Multiply", PathFlag.BLENDED, False),
         ("Masked", PathFlag.BLENDED, False),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -25,6 +26,7 @@ from inkproof.model.glyphs import to_string
 from inkproof.model.page import Page, PathFlag
 from inkproof.readers.pdfium_reader import PdfiumReader
 from inkproof.readers.qpdf_reader import open_structure
+from inkproof.readers.structure import LayerFacts, Placed, Shown
 
 HELVETICA = {"F1": helvetica()}
 ON, OFF = layer("on"), layer("off")
@@ -94,16 +96,71 @@ def test_a_membership_hides_by_its_policy(policy: str, hidden: str) -> None:
     assert hidden_text(page) == hidden
 
 
-def test_two_groups_of_one_name_hide_nobody() -> None:
-    """PDFium names the group and no more: one is on, one is off, so nothing is known."""
+def test_groups_of_one_name_are_told_apart() -> None:
+    """PDFium names the group and no more: one is on, one is off."""
+    twin = layer("on")
+    empty = on_layer(b"BT /F1 9 Tf () Tj ET\n", "Two")
+    content = on_layer(text("a"), "One") + empty + on_layer(text("b") + text("c", y=9), "Two")
+    inside = form(
+        on_layer(text("d"), "Mine") + text("e"),
+        resources={"Font": HELVETICA, "Properties": {"Mine": twin}},
+    )
+    plain = form(text("g"), resources={"Font": HELVETICA})
+    content += on_layer(b"/Plain Do\n", "Two")
+    page = read(
+        content + on_layer(text("f", y=99), "One") + b"/In Do\n1 0 0 1 0 -300 cm /Plain Do\n",
+        off=(twin,),
+        xobjects={"In": inside, "Plain": plain},
+        properties={"One": ON, "Two": twin},
+    )
+
+    assert (hidden_text(page), shown_text(page)) == ("bcgd", "afeg")
+
+
+def test_memberships_are_told_apart() -> None:
+    """They have no name at all."""
+    shown = indirect({"Type": "/OCMD", "OCGs": [ON, OFF], "P": "/AnyOn"})
+    hidden = indirect({"Type": "/OCMD", "OCGs": [ON, OFF], "P": "/AllOn"})
+    content = on_layer(text("a"), "Shown") + on_layer(text("b"), "Hidden")
+    page = read(content, properties={"Shown": shown, "Hidden": hidden})
+
+    assert (hidden_text(page), shown_text(page)) == ("b", "a")
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        b"BT (no font) Tj ET\n",
+        b"q BT /F1 9 Tf ET Q BT (no font any more) Tj ET\n",
+        b"BT /F9 9 Tf (x) Tj ET\n",
+        b"BT /F1 9 Tf [() 3] TJ 0 0 () \" () ' ET\n",
+        b"BT /F1 9 Tf 0 0 (x) \" (x) ' [3 (x)] TJ ET\n",
+        b"/Gone Do /Odd Do BI /W 1 /H 1 /CS /G /BPC 8 ID x EI EMC EMC\n",
+    ],
+)
+def test_odd_content_does_not_upset_the_count(odd: bytes) -> None:
+    """What makes no object is not counted, or a liar could hide by it that he hides."""
+    twin, neither = layer("on"), form(b"", more={"Subtype": "/PS"})
+    page = read(
+        odd + on_layer(text("a"), "One") + on_layer(text("b"), "Two"),
+        off=(twin,),
+        xobjects={"Odd": neither},
+        properties={"One": ON, "Two": twin},
+    )
+
+    assert hidden_text(page) == "b"
+
+
+def test_content_that_breaks_off_is_read_as_far_as_it_goes() -> None:
+    """An unfinished string at the end: no error, and no row is lost."""
     twin = layer("on")
     page = read(
-        on_layer(text("a"), "One") + on_layer(text("b"), "Two"),
+        on_layer(text("a"), "One") + on_layer(text("b"), "Two") + b"q (",
         off=(twin,),
         properties={"One": ON, "Two": twin},
     )
 
-    assert hidden_text(page) == ""
+    assert set(shown_text(page) + hidden_text(page)) == {"a", "b"}
 
 
 def test_two_hidden_groups_of_one_name_hide() -> None:
@@ -163,13 +220,13 @@ def test_pictures_on_hidden_layers_show_nothing() -> None:
     assert [picture.opaque for picture in page.pictures] == [False, False, True]
 
 
-def test_an_inline_picture_among_others_leaves_them_unknown() -> None:
-    """It counts as a picture and is no placement: better unknown than the wrong one."""
+def test_an_inline_picture_among_others_is_counted() -> None:
+    """It is shown; the one after it is not."""
     secret = on_own_layer(grey_picture(), OFF)
     content = inline_picture(0, 0, 9, 9) + place("S", 0, 0, 99, 99)
     page = read(content, xobjects={"S": secret})
 
-    assert not any(picture.hidden for picture in page.pictures)
+    assert [picture.hidden for picture in page.pictures] == [False, True]
 
 
 def test_paths_on_hidden_layers_are_not_visible() -> None:
@@ -188,3 +245,22 @@ def test_a_mark_that_leads_nowhere_hides_nothing() -> None:
     page = read(content, properties={"Odd": {"Type": "/Other"}})
 
     assert (hidden_text(page), shown_text(page)) == ("", "ab")
+
+
+def test_an_order_that_does_not_fit_hides_nobody() -> None:
+    """Where the engine counts other objects than the structure, nobody is hidden by place."""
+    off = LayerFacts(name="off", key="9 0", visible=False)
+    one = Placed(is_form=False, layer=off)
+    pdf = make_pdf([PdfPage(content=text("a") + inline_picture(0, 0, 9, 9), fonts=HELVETICA)])
+    with open_structure(pdf) as structure, PdfiumReader(pdf) as reader:
+        stated = structure.page(0)
+
+        def read_with(shown: Shown) -> Page:
+            given = replace(stated, shown=shown)
+            return reader.read_page(0, stated.space, stated.fonts, structure=given)
+
+        fits = read_with(Shown(texts=(off,), placed=(one,)))
+        odd = read_with(Shown(texts=(off, off), placed=(one, one)))
+
+    assert (hidden_text(fits), hidden_text(odd)) == ("a", "")
+    assert (fits.pictures[0].hidden, odd.pictures[0].hidden) == (True, False)

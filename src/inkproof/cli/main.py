@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from inkproof.cli import doctor, explain, extract, inspect
+from inkproof.cli import calibrate, doctor, explain, extract, inspect, triage
 from inkproof.errors import ExitStatus, InkproofError
 from inkproof.version import __version__
 
@@ -31,6 +31,8 @@ app = typer.Typer(
 app.command("extract", epilog=EPILOG)(extract.extract)
 app.command("inspect", epilog=EPILOG)(inspect.inspect)
 app.command("explain")(explain.explain)
+app.command("triage", epilog=EPILOG)(triage.triage)
+app.command("calibrate", epilog=EPILOG)(calibrate.calibrate)
 app.command("doctor")(doctor.doctor)
 
 

@@ -110,15 +110,16 @@ def read_lying_fonts(signals: PageSignals, thresholds: Thresholds) -> Checks:
 def read_corrupted(signals: PageSignals, thresholds: Thresholds) -> Checks:
     """One font of the page spells nothing where another spells words: an average hides it.
 
-    Where every font spells nothing the page is in another language, or `read_spells_nothing`
-    sees it: the fonts alone cannot tell.
+    The whole document must condemn the font too, for it has more evidence: a few names of
+    programs in typewriter letters spell nothing either. Where every font spells nothing the
+    page is in another language, or `read_spells_nothing` sees it.
     """
     fonts, corrupted = thresholds.fonts, signals.corrupted
+    said = "letters in fonts that spell nothing"
     return (
-        read_score_at_least(
-            "letters in fonts that spell nothing", corrupted, fonts.withhold_share
-        ),
-        read_score_below("letters in fonts that spell nothing", corrupted, 1.0),
+        read_flag("the document condemns a font of it", holds=signals.condemned_share > 0),
+        read_score_at_least(said, corrupted, fonts.withhold_share),
+        read_score_below(said, corrupted, 1.0),
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from msgspec.structs import replace
 
@@ -21,24 +20,11 @@ from inkproof.decision.layer_habits import LayerHabits, find_layer_habits, misre
 from inkproof.decision.page_rules import decide_page
 from inkproof.decision.prior import promote_borderline
 from inkproof.decision.strategy import Strategy, find_override, find_strategy
+from inkproof.decision.triage import Triage, triage_document
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.survey import PageSurvey
 from inkproof.model.verdict import PageMode, Provenance, Reason, Verdict
-from inkproof.thresholds import DocumentThresholds, Thresholds
-
-_SCANNED = frozenset({Provenance.RAW_SCAN, Provenance.OCR_SANDWICH})
-
-
-class Triage(StrEnum):
-    """How much work a document is."""
-
-    NATIVE = "native"
-    """The text layer of every page can be used."""
-    AWKWARD = "awkward"
-    """Some pages have a text layer that is absent or cannot be trusted."""
-    SCANNED = "scanned"
-    """Most pages are pictures of text."""
-
+from inkproof.thresholds import Thresholds
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentDecision:
@@ -90,7 +76,7 @@ def decide_document(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> Do
         language=find_language(told, verdicts),
         fonts=fonts,
         condemned=condemned_fonts(fonts),
-        triage=find_triage(verdicts, thresholds.document),
+        triage=triage_document(told, verdicts, thresholds),
         strategy=strategy,
         layers=layers,
         warnings=(
@@ -131,17 +117,6 @@ def find_language(surveys: Sequence[PageSurvey], verdicts: Sequence[Verdict]) ->
         if verdict.judged and verdict.mode in KEPT and verdict.language:
             letters[verdict.language] += survey.signals.prose_letters
     return max(sorted(letters), key=lambda code: letters[code], default="")
-
-
-def find_triage(verdicts: Sequence[Verdict], thresholds: DocumentThresholds) -> Triage:
-    """Scanned, if most pages with content are; native, if every one keeps its text."""
-    content = [verdict for verdict in verdicts if verdict.mode is not PageMode.BLANK]
-    scanned = sum(verdict.provenance in _SCANNED for verdict in content)
-    if content and scanned >= thresholds.scanned_share * len(content):
-        return Triage.SCANNED
-    if all(verdict.mode in KEPT for verdict in content):
-        return Triage.NATIVE
-    return Triage.AWKWARD
 
 
 def list_pages(numbers: Iterable[int]) -> str:

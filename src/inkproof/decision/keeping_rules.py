@@ -85,6 +85,7 @@ def read_drawings(signals: PageSignals, thresholds: Thresholds) -> Checks:
             read_at_least("page under drawings", signals.figure_coverage, share),
             read_at_least("segments of outlined words", signals.outlined_segments, segments),
         ),
+        not_all_of(is_ocr_layer(signals, thresholds)),
     )
 
 

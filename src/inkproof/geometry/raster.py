@@ -89,7 +89,7 @@ def sum_down(values: NDArray[np.generic], cell: int) -> NDArray[np.int32]:
     whole[:height] = values
     if values.dtype == bool and cell < _BYTE:  # a byte holds the sum, and is quicker
         ones = whole.view(np.uint8).reshape(rows, cell, width)
-        return ones.sum(axis=1, dtype=np.uint8).astype(np.int32)
+        return np.asarray(ones.sum(axis=1, dtype=np.uint8), dtype=np.int32)
     return np.asarray(whole.reshape(rows, cell, width).sum(axis=1, dtype=np.int32))
 
 

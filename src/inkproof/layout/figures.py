@@ -187,7 +187,12 @@ def _is_drawing(kinds: PathKinds, cluster: _Cluster, limits: FigureThresholds) -
         return True
     if int(kinds.segments[cluster.marks].sum()) >= limits.min_segments:
         return True
-    return int(np.count_nonzero(lie_in(kinds.box, cluster.box))) >= limits.min_company
+    inside = lie_in(kinds.box, cluster.box)
+    if int(np.count_nonzero(inside)) >= limits.min_company:
+        return True
+    axes = inside & kinds.rule
+    level = axes & (kinds.width > kinds.height)
+    return bool(level.any() and (axes & ~level).any())
 
 
 def _find_words(

@@ -16,6 +16,14 @@ from inkproof.pipeline.messages import Finished
 from inkproof.thresholds import Thresholds
 from inkproof.version import __version__
 
+DOUBTS = {
+    Reason.OCR_LAYER_DOUBTFUL: "the OCR layer of the page reads badly",
+    Reason.OCR_LAYER_FOREIGN: "the OCR layer of the page was made for another language",
+    Reason.OCR_LAYER_MISREADS: "the OCR layers of the document misread the same letters throughout",
+    Reason.WORDS_IN_BETWEEN: "the verdict lies between two thresholds",
+}
+"""What a reader of the page's text should know of it; other doubts have notes of their own."""
+
 INCOMPLETE = frozenset({Outcome.UNTRANSCRIBED, Outcome.WITHHELD, Outcome.QUARANTINED})
 """Outcomes that make the run end with exit status 6."""
 
@@ -116,10 +124,13 @@ def flatten(signals: PageSignals) -> dict[str, bool | int | float | str | None]:
 def _warn_of_verdict(verdict: Verdict, survey: PageSurvey) -> Iterator[Note]:
     if verdict.mode is PageMode.FIGURES:
         yield Note(NoteCode.PICTURE_NOT_READ, "pictures beside the text were not read")
-    if verdict.reasons[0] is Reason.OCR_LAYER_DOUBTFUL:
-        yield Note(NoteCode.UNJUDGED, "the OCR layer of the page reads badly")
-    elif verdict.uncertain and not survey.signals.incomplete:
-        yield Note(NoteCode.UNJUDGED, "the verdict lies between two thresholds")
+    for reason in verdict.reasons:
+        if reason in DOUBTS:
+            yield Note(NoteCode.UNJUDGED, DOUBTS[reason])
+    if verdict.uncertain and verdict.reasons[0] is Reason.UNLISTED_LANGUAGE:
+        yield Note(NoteCode.UNJUDGED, DOUBTS[Reason.WORDS_IN_BETWEEN])
+    if survey.signals.rendered is False:
+        yield Note(NoteCode.NOT_CHECKED, "the page could not be drawn: nobody saw what it shows")
 
 
 def _warn_of_pages(pages: Sequence[PageRecord], judged: Judged) -> Iterator[Note]:

@@ -37,6 +37,11 @@ WHY = {
     Reason.WORDS_GLUED: "its words run into one another",
     Reason.WORDS_LETTER_SPACED: "its words fall apart into letters",
     Reason.SPELLS_NOTHING: "its words spell nothing",
+    Reason.MIXED_SCRIPTS: "its words mix the letters of two scripts",
+    Reason.FONTS_THAT_LIE: "its fonts have wrong letters",
+    Reason.PARTLY_CORRUPTED: "the words of one of its fonts spell nothing",
+    Reason.ILLEGIBLE: "the legibility judge finds it illegible",
+    Reason.DOCUMENT_LOST: "the text of its whole document cannot be trusted",
 }
 """The mark in the Markdown says why in words; other reasons by their name."""
 
@@ -49,6 +54,10 @@ class FinishContext:
     choices: Choices = Choices()
     condemned: frozenset[tuple[str, str]] = frozenset()
     """Name and key of the fonts whose text is not to be trusted."""
+
+
+FONT_REASONS = frozenset({Reason.FONTS_THAT_LIE, Reason.PARTLY_CORRUPTED})
+"""What is wrong with the page is its fonts: text in the others is as good as any."""
 
 
 def finish_page(shelf: Shelf, index: int, order: Order, context: FinishContext) -> Finished:
@@ -82,7 +91,7 @@ def finish_page(shelf: Shelf, index: int, order: Order, context: FinishContext) 
         fields=fields,
         notes=(*note_hidden(hidden, choices.hidden), *_note_taken(taken)),
     )
-    if verdict.mode is PageMode.REPLACE:
+    if verdict.mode is PageMode.REPLACE and not (taken and read.segments.blocks):
         return _withhold_page(finished, verdict, choices.untrusted)
     return finished
 
@@ -98,10 +107,14 @@ def _choose_text(read: ReadPage, choices: Choices, thresholds: Thresholds) -> Re
 def _withhold_words(
     read: ReadPage, verdict: Verdict, context: FinishContext
 ) -> tuple[ReadPage, str]:
-    """The page without the words of lying fonts, and those words; pages that are replaced
-    altogether, and callers that want the text all the same, get it whole."""
+    """The page without the words of lying fonts, and those words.
+
+    A page that is replaced altogether, and a caller that wants the text all the same, get it
+    whole.
+    """
     keep = context.choices.untrusted is Untrusted.KEEP
-    if not context.condemned or keep or verdict.mode is PageMode.REPLACE:
+    replaced = verdict.mode is PageMode.REPLACE and verdict.reasons[0] not in FONT_REASONS
+    if not context.condemned or keep or replaced:
         return read, ""
     condemned = find_condemned(read.page, context.condemned)
     if not condemned.any():
@@ -131,7 +144,8 @@ def fail_page(index: int, why: str) -> Finished:
 
 def _withhold_page(finished: Finished, verdict: Verdict, untrusted: Untrusted) -> Finished:
     """The text layer goes to `extracted`; what the Markdown says is the caller's choice."""
-    reason = verdict.reasons[0]
+    lost = Reason.DOCUMENT_LOST
+    reason = lost if lost in verdict.reasons else verdict.reasons[0]
     why = WHY.get(reason, str(reason).replace("_", " "))
     mark = f"[page {finished.page + 1}: not transcribed, {why}]"
     kept = untrusted is Untrusted.KEEP and finished.markdown

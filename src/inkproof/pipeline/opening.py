@@ -213,8 +213,9 @@ class OpenDocument(Closing):
             self._witness = self._second or self._open_witness()
         if self._witness is None:
             return None
-        space, _ = self._space(index, self.structure(index))
-        return self._witness.read_page(index, space)
+        structure = self.structure(index)
+        space, _ = self._space(index, structure)
+        return _read(self._witness, index, space, structure)
 
     def read_keys(self, index: int) -> KeyedGlyphs | None:
         """Each glyph's own code in its font; None where the page has no font.
@@ -280,10 +281,12 @@ class OpenDocument(Closing):
             self._repaired = self._open_repaired()
         return _read(self._repaired, index, space, structure)
 
-    def _by_second(self, index: int, space: PageSpace, _: PageStructure | None) -> Page | None:
+    def _by_second(
+        self, index: int, space: PageSpace, structure: PageStructure | None
+    ) -> Page | None:
         if self._second is None:
             self._second = self._open_second()
-        return self._second.read_page(index, space) if self._second is not None else None
+        return _read(self._second, index, space, structure)
 
 
 def _count_loadable(reader: PdfiumReader | MupdfReader, least: int) -> int:
@@ -301,11 +304,12 @@ def _count_loadable(reader: PdfiumReader | MupdfReader, least: int) -> int:
 
 
 def _read(
-    reader: PdfiumReader | None, index: int, space: PageSpace, structure: PageStructure | None
+    reader: PdfiumReader | MupdfReader | None, index: int, space: PageSpace, structure: PageStructure | None
 ) -> Page | None:
     if reader is None:
         return None
-    return reader.read_page(index, space, structure.fonts if structure is not None else ())
+    facts = structure.fonts if structure is not None else ()
+    return reader.read_page(index, space, facts, structure=structure)
 
 
 def is_empty(page: Page) -> bool:

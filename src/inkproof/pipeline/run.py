@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from inkproof.errors import DamagedError
 from inkproof.model.record import DocumentRecord
 from inkproof.model.survey import DocumentFacts, PageSurvey
-from inkproof.model.verdict import PageMode
+from inkproof.model.verdict import PageMode, Reason
 from inkproof.pipeline.bind import bind_document
 from inkproof.pipeline.files import check_unchanged, hash_file
 from inkproof.pipeline.finish import fail_page
@@ -38,7 +38,12 @@ LEAST_PAGES = 8
 ROUNDS = 2
 """How often the judge may ask for dearer evidence (DESIGN: two rounds at most)."""
 
-LOST = "its content is damaged or missing, and nothing of it could be read"
+LOST = {
+    Reason.NO_READER: "no reader could read it",
+    Reason.CONTENT_LOST: "its content is damaged or missing, and nothing of it could be read",
+    Reason.NOT_RENDERED: "it states no text and cannot be drawn: nobody has seen that it is blank",
+}
+"""Why a page without a fault of its own is FAILED."""
 UNANSWERED = "the page was never answered for"
 """Should not happen; if it does, the page is there all the same."""
 
@@ -155,7 +160,7 @@ def finish_file(
     )
     # A page that broke every reader once is not handed to them again.
     done = {
-        survey.index: fail_page(survey.index, survey.failure or LOST)
+        survey.index: fail_page(survey.index, survey.failure or LOST[verdict.reasons[0]])
         for survey, verdict in zip(judged.surveys, judged.decision.verdicts, strict=True)
         if verdict.mode is PageMode.FAILED
     }

@@ -53,6 +53,7 @@ def survey_read(index: int, read: ReadPage, context: SurveyContext) -> PageSurve
             annotation_letters=said,
             annotation_ink=count_drawn(annotations, page),
             incomplete=read.incomplete,
+            text_objects=page.text_objects,
         ),
         fonts=measured.fonts,
         sample=measured.sample,

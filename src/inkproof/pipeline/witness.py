@@ -9,11 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from dataclasses import replace as dataclass_replace
 
-import numpy as np
 from msgspec.structs import replace
 
 from inkproof.errors import DamagedError, LimitError, UnreadableError
-from inkproof.model.evidence import HiddenRows, Hiding, Raster, Request, code_of
+from inkproof.model.evidence import HiddenRows, Raster, Request
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Page
 from inkproof.model.signals import PageSignals
@@ -21,13 +20,10 @@ from inkproof.model.survey import PageSurvey
 from inkproof.pipeline.messages import Order
 from inkproof.pipeline.settling import pack_settled
 from inkproof.pipeline.shelf import ReadPage, Shelf, settle
-from inkproof.pipeline.survey import SurveyContext, survey_read, view_of
-from inkproof.signals.cheap import measure_page
-from inkproof.signals.doubled import find_doubled, measure_doubled
+from inkproof.pipeline.survey import SurveyContext, survey_read
+from inkproof.signals.copies import hide_copies
 from inkproof.signals.ink import measure_ink
 from inkproof.signals.keys import find_contradictions
-from inkproof.signals.layers import find_layer
-from inkproof.signals.lexical import count_listed
 from inkproof.signals.visibility import Views, settle_hidden
 from inkproof.signals.witnesses import compare_witnesses
 from inkproof.thresholds import Thresholds
@@ -111,19 +107,10 @@ def _look(case: _Case) -> bool:
 
 def _tell_layers_apart(case: _Case) -> None:
     """Of two OCR layers that say the same, the worse one becomes a copy."""
-    page, hidden, limits = case.read.page, case.read.hidden, case.thresholds
-    layer = find_layer(page, hidden, limits.layers) & ~hidden.is_hidden
-    twice = measure_doubled(page, layer, limits.layers).score if layer.any() else None
-    if not twice:
-        return
-    whole = measure_page(view_of(case.read), case.context.languages, limits).signals
-    listed = case.context.languages.words(whole.lexical_language or whole.trigram_language)
-    worse = find_doubled(
-        page, layer, lambda text: count_listed(text, listed, limits.lexical), limits.layers
-    ).worse
-    if worse.any():
-        how = np.where(worse, np.uint8(code_of(Hiding.COPY)), hidden.how)
-        case.settle(HiddenRows(how=how, suspect=np.zeros(len(how), np.uint8)))
+    hidden = case.read.hidden
+    better = hide_copies(case.read.page, hidden, case.context.languages, case.thresholds)
+    if better is not hidden:
+        case.settle(better)
 
 
 def _measure_ink(case: _Case, signals: PageSignals) -> PageSignals:

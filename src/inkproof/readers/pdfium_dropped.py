@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from inkproof.model.glyphs import to_string
 from inkproof.readers.pdfium_actualtext import object_at
 from inkproof.readers.pdfium_glyphs import read_painted
-from inkproof.readers.pdfium_records import TEXT, Handle, Records, read_records
+from inkproof.readers.pdfium_records import GENERATED, TEXT, Handle, Records, read_records
 from inkproof.readers.pdfium_text import open_text
 
 MAX_DROPPED = 10_000
@@ -34,19 +34,23 @@ def silent_rows(records: Records) -> NDArray[np.intp]:
 
     Mere spaces do not count: they have a size and no extent.
     """
-    objects = records.objects
+    rows = ((records.objects["type"] == TEXT) & ~find_spoken(records)).nonzero()[0]
+    if not len(rows):
+        return rows
+    objects = records.objects[rows]
     matrix, box = objects["matrix"], objects["box"]
     height = np.hypot(matrix[:, 2], matrix[:, 3])
     extent = np.maximum(box[:, 2] - box[:, 0], box[:, 3] - box[:, 1])
-    silent = (objects["type"] == TEXT) & ((extent > 0) | (objects["size"] * height == 0))
-    silent[read_spoken(records)] = False
-    return np.asarray(silent.nonzero()[0][:MAX_DROPPED])
+    silent = (extent > 0) | (objects["size"] * height == 0)
+    return np.asarray(rows[silent][:MAX_DROPPED])
 
 
-def read_spoken(records: Records) -> NDArray[np.int32]:
-    """Rows of the objects that PDFium gives a character for; -1 is none of them."""
-    spoken = records.glyphs["object"]
-    return np.asarray(spoken[(records.glyphs["flags"] & 1 == 0) & (spoken >= 0)])
+def find_spoken(records: Records) -> NDArray[np.bool_]:
+    """Which objects does PDFium give a character for?"""
+    spoken = np.zeros(len(records.objects) + 1, bool)
+    # Made-up characters, and those of no object, fall on the row after the last.
+    spoken[np.where(records.glyphs["flags"] & GENERATED, -1, records.glyphs["object"])] = True
+    return spoken[:-1]
 
 
 def read_dropped(page: Handle, records: Records) -> dict[int, str]:
@@ -54,7 +58,7 @@ def read_dropped(page: Handle, records: Records) -> dict[int, str]:
     rows = silent_rows(records).tolist()
     if not rows:
         return {}
-    for row in np.unique(read_spoken(records)).tolist():
+    for row in find_spoken(records).nonzero()[0].tolist():
         pdfium_c.FPDFPageObj_SetIsActive(object_at(records, row), False)  # noqa: FBT003
     for place, row in enumerate(rows, start=1):
         item = object_at(records, row)

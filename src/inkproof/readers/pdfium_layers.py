@@ -2,8 +2,8 @@
 
 PDFium reads the text of every layer. It hands out marks with a group's name, not with the group,
 and nothing of an XObject's own OC entry (quirks/test_pdfium_quirks.py): what is off is known
-from the structure, joined by name and by the order of placements. Where a page has two groups of
-one name, one on and one off, the name tells nothing, and nobody is taken for hidden.
+from the structure, joined by name, and where names do not tell by the order in which a content
+stream shows things. Where that does not fit either nobody is taken for hidden.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from inkproof.readers.pdfium_actualtext import mark_name, mark_string
 from inkproof.readers.pdfium_records import FORM, IMAGE, TEXT, Records
-from inkproof.readers.structure import LayerFacts, PageStructure, Placed
+from inkproof.readers.structure import LayerFacts, PageStructure, Shown
 
 Label = tuple[str, bool]
 """A layer's name, and whether it is off."""
@@ -39,11 +39,11 @@ def read_layers(records: Records, structure: PageStructure | None = None) -> Lay
     objects = records.objects
     labels: dict[int, Label] = {}
     marked = (objects["layer_object"] >= 0).nonzero()[0]
-    placed = structure.placed if structure is not None else ()
+    shown = structure.shown if structure is not None else None
     if len(marked):
         labels = _label_marked(records, marked, structure.layers if structure is not None else ())
-    if placed:
-        _label_placed(records, -1, placed, labels)
+    if shown is not None:
+        _label_shown(records, -1, shown, labels)
     if any(off for _, off in labels.values()):
         _pass_on(records, labels)
     return _as_columns(objects["type"] == TEXT, labels)
@@ -84,22 +84,30 @@ def _resolve(name: str, facts: Sequence[LayerFacts]) -> Label:
     return (named[0].name if len(named) == 1 else name), off
 
 
-def _label_placed(
-    records: Records, parent: int, placed: tuple[Placed, ...], labels: dict[int, Label]
-) -> None:
-    """Finds the objects that were placed by Do, in order, where the counts agree."""
-    objects = records.objects
-    inside = objects["parent"] == parent
+def _label_shown(records: Records, parent: int, shown: Shown, labels: dict[int, Label]) -> None:
+    """Finds again what a content stream shows on layers that are off, where the counts agree."""
+    kinds = records.objects["type"]
+    inside = records.objects["parent"] == parent
+    texts = (inside & (kinds == TEXT)).nonzero()[0].tolist()
+    if len(texts) == len(shown.texts):
+        _label_each(texts, shown.texts, labels)
     for kind, is_form in ((FORM, True), (IMAGE, False)):
-        rows = (inside & (objects["type"] == kind)).nonzero()[0].tolist()
-        stated = [item for item in placed if item.is_form == is_form]
-        if len(rows) != len(stated):
+        rows = (inside & (kinds == kind)).nonzero()[0].tolist()
+        placed = [item for item in shown.placed if item.is_form == is_form]
+        if len(rows) != len(placed):
             continue
-        for row, item in zip(rows, stated, strict=True):
-            if item.layer is not None and not item.layer.visible:
-                labels[row] = (item.layer.name, True)
-            if item.inside:
-                _label_placed(records, row, item.inside, labels)
+        _label_each(rows, [item.layer for item in placed], labels)
+        for row, item in zip(rows, placed, strict=True):
+            if item.inside is not None:
+                _label_shown(records, row, item.inside, labels)
+
+
+def _label_each(
+    rows: Sequence[int], layers: Sequence[LayerFacts | None], labels: dict[int, Label]
+) -> None:
+    for row, layer in zip(rows, layers, strict=True):
+        if layer is not None:
+            labels[row] = (layer.name, True)
 
 
 def _pass_on(records: Records, labels: dict[int, Label]) -> None:

@@ -25,7 +25,7 @@ from inkproof.readers.page_space import make_page_space
 from inkproof.readers.qpdf_annotations import MAX_ANNOTATIONS, read_annotations
 from inkproof.readers.qpdf_document import MAX_TITLE, Outline, read_attachments, read_labels
 from inkproof.readers.qpdf_layers import Layers
-from inkproof.readers.qpdf_placing import PLACED, read_placed
+from inkproof.readers.qpdf_placing import needs_order, read_shown
 from inkproof.readers.qpdf_resources import Reach, Resources
 from inkproof.readers.qpdf_streams import (
     MAX_INLINE,
@@ -34,7 +34,7 @@ from inkproof.readers.qpdf_streams import (
     decode_stream,
     find_marks,
 )
-from inkproof.readers.structure import PageStructure
+from inkproof.readers.structure import PageStructure, Shown
 
 HEADER_BYTES = 1_024
 """Where the header must stand (ISO 32000-2, annex I: implementations look this far)."""
@@ -51,6 +51,9 @@ MAX_PAGE_BYTES = 128 * 2**20
 _DAMAGE = re.compile(r"file is damaged|reconstruct", re.IGNORECASE)
 """What qpdf says when it had to repair. Other warnings at opening are harmless: on 505 files
 they speak of offsets of 0 and wrong object counts, "handled correctly by most" readers."""
+
+_PLACED = re.compile(rb"/([^\x00\s/<>\[\](){}%#]{1,127})\s+Do\b")
+"""Names of the XObjects that a content stream places."""
 
 _PAINTS = re.compile(
     rb"\((?=[^)]{0,99}[^)\s])[^)]{1,999}\)\s{0,9}(?:Tj|[^\[\]]{0,999}\]\s{0,9}TJ)"
@@ -147,9 +150,7 @@ class StructureReader:
             fonts=reach.named_fonts(),
             pictures=(*reach.pictures.values(), *marks.inline, *reach.inline[:MAX_INLINE]),
             layers=tuple(reach.layers.values()),
-            placed=read_placed(content.data, stated["Resources"], self._layers)
-            if reach.hides
-            else (),
+            shown=self._shown(page, stated["Resources"], reach),
             has_tilings=reach.has_tilings,
             has_shadings=reach.has_shadings,
             annotations=read_annotations(page, space, self._layers),
@@ -157,6 +158,11 @@ class StructureReader:
             fault=fault,
             notes=(*notes, *_page_notes(page, reach, fault)),
         )
+
+    def _shown(self, page: pikepdf.Object, resources: object, reach: Reach) -> Shown | None:
+        if not reach.hides and not needs_order(reach.layers.values()):
+            return None
+        return read_shown(page, resources, self._layers)
 
     def paints(self, index: int) -> bool:
         """Does a page's content show a string or paint a path, whatever an engine says?
@@ -174,7 +180,7 @@ class StructureReader:
         if values.entry(page, "Contents") is None:
             return "the file is damaged, and the page's content is not in it"
         listed = values.as_dictionary(values.entry(resources, "XObject"))
-        names = {name.decode("latin-1") for name in PLACED.findall(content)}
+        names = {name.decode("latin-1") for name in _PLACED.findall(content)}
         if any(values.entry(listed, name) is None for name in names):
             return "the file is damaged, and objects that the page shows are not in it"
         return ""

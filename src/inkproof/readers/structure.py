@@ -70,13 +70,22 @@ class LayerFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """One XObject as a content stream places it (the operator Do)."""
+    """One picture or form as a content stream places it (the operators Do and BI)."""
 
     is_form: bool
     layer: LayerFacts | None = None
-    """What its own OC entry says (8.11.3.3)."""
-    inside: tuple[Placed, ...] = ()
-    """What a form places itself, in order."""
+    """The layer that hides it: its own (8.11.3.3) or one around it; None where it is shown."""
+    inside: Shown | None = None
+    """What a form shows itself; None where that is not known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What one content stream shows, in order."""
+
+    texts: tuple[LayerFacts | None, ...] = ()
+    """For each operator that shows text the layer that hides it; None where it is shown."""
+    placed: tuple[Placed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,8 +109,8 @@ class PageStructure:
     """Pictures of the page and of the forms it can reach; not those inside patterns, masks
     and Type 3 glyphs. Inline pictures stand at the end."""
     layers: tuple[LayerFacts, ...] = ()
-    placed: tuple[Placed, ...] = ()
-    """What the content places, in order; only where some XObject is on a hidden layer."""
+    shown: Shown | None = None
+    """What the content shows; only where layers that are off cannot be told by name."""
     has_tilings: bool = False
     """Is there a tiling pattern to paint with (8.7.3)?"""
     has_shadings: bool = False

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from inkproof.geometry.sequences import lengths, shift
 from inkproof.language.lexical import Vocabulary
 from inkproof.language.scripts import SCRIPTS, SPACELESS, script_numbers
-from inkproof.model.glyphs import Glyphs
+from inkproof.model.glyphs import Glyphs, Mask
 from inkproof.signals.lexical import Words
 from inkproof.signals.passages import Passage
 
@@ -62,19 +62,28 @@ def find_fonts(passage: Passage, glyphs: Glyphs) -> DrawnText:
     nothing away from it.
     """
     fonts = np.append(glyphs.font, np.int16(-1))[passage.rows]
-    letters, signs = passage.characters.letters, ~passage.characters.spaces
-    begins = signs & ~shift(signs, first=False)
-    starts = begins.nonzero()[0]
-    words = begins.cumsum() - 1
-    wordless = np.ones(len(starts) + 1, np.bool_)  # the last entry is for space before a word
+    signs = ~passage.characters.spaces
+    starts = (signs & ~shift(signs, first=False)).nonzero()[0]
+    if not ((fonts[1:] != fonts[:-1]) & signs[1:] & signs[:-1]).any():
+        return DrawnText(passage, fonts, starts, fonts[starts].astype(np.intp))
+    return DrawnText(passage, fonts, starts, _find_owners(passage, fonts, signs, starts))
+
+
+def _find_owners(
+    passage: Passage, fonts: NDArray[np.int16], signs: Mask, starts: Places
+) -> Places:
+    """The font of each word's letters, or of all its signs; -1 where they are drawn in two."""
+    letters = passage.characters.letters
+    words = np.repeat(np.arange(len(starts)), lengths(starts, len(signs)))
+    words = np.concatenate([np.zeros(starts[0], np.intp), words])  # white space before the first
+    wordless = np.ones(len(starts), np.bool_)
     wordless[words[letters]] = False
     places = (letters | (signs & wordless[words])).nonzero()[0]
     drawers, spelled = fonts[places], words[places]
-    firsts = (spelled[1:] != spelled[:-1]).nonzero()[0] + 1
-    owners = np.append(drawers[:1], drawers[firsts]).astype(np.intp)
-    mixed = (drawers[1:] != drawers[:-1]) & (spelled[1:] == spelled[:-1])
-    owners[spelled[1:][mixed]] = -1
-    return DrawnText(passage, fonts, starts, owners)
+    follows = spelled[1:] == spelled[:-1]
+    owners: Places = drawers[np.append(True, ~follows)].astype(np.intp)
+    owners[spelled[1:][follows & (drawers[1:] != drawers[:-1])]] = -1
+    return owners
 
 
 def deal_words(vocabulary: Vocabulary, drawn: DrawnText, fonts: int) -> Words:

@@ -61,7 +61,8 @@ def find_hidden(page: Page, thresholds: HiddenThresholds) -> HiddenRows:
         _claim(how, _keep_words_whole(glyphs, inked, inked & off, thresholds), Hiding.OFF_PAGE)
     if page.hidden_layers:
         _claim(how, np.isin(glyphs.layer, list(page.hidden_layers)), Hiding.HIDDEN_LAYER)
-    _claim(how, _is_tag(glyphs), Hiding.TAG_CHARACTERS)
+    if max(int(glyphs.text.max()), int(glyphs.raw.max())) >= TAGS[0]:
+        _claim(how, _is_tag(glyphs), Hiding.TAG_CHARACTERS)
     _claim(how, inked & (glyphs.size <= 0), Hiding.ZERO_SIZE)
     flat = seen & (shortest <= np.maximum(BARE_INK_PT, thresholds.line_ink * longest))
     _claim(how, find_tiny(page, seen & (how == 0), longest, thresholds), Hiding.TINY)
@@ -110,6 +111,8 @@ def spread(glyphs: Glyphs, inked: Mask, codes: How) -> How:
 
 def _claim(how: How, rows: Mask, hiding: Hiding) -> None:
     """Marks rows that nothing has hidden yet."""
+    if not rows.any():
+        return
     how[rows & (how == 0)] = code_of(hiding)
 
 
@@ -129,8 +132,6 @@ def _is_tag(glyphs: Glyphs) -> Mask:
     """Which rows are Unicode tag characters, but for those that name the flag of a region?"""
     first, last = TAGS
     tags = np.zeros(len(glyphs), bool)
-    if max(int(glyphs.text.max()), int(glyphs.raw.max())) < first:
-        return tags
     for points in (glyphs.text, glyphs.raw):
         tags |= (points >= first) & (points <= last)
     for start in np.flatnonzero(begins(tags) & tags).tolist():
@@ -143,20 +144,16 @@ def _is_tag(glyphs: Glyphs) -> Mask:
 
 
 def _has_no_area(page: Page, flat: Mask, thresholds: HiddenThresholds) -> Mask:
-    """Which painted letters have ink of no area, or are squeezed to a line, as `flat` says?
+    """Which of the rows with flat ink, as `flat` says, are letters squeezed to a line?
 
-    Fonts that are not in the file may have no box for what they miss: no proof. One or two such
-    letters are blanks that a font has in their place.
+    The pen does not move either: a font that lacks a glyph, or has a blank in its place, proves
+    nothing. (Type that is squeezed the other way has no size.)
     """
     glyphs = page.glyphs
-    absent = np.array([font.embedded is False for font in page.fonts], bool)
-    box = glyphs.box
-    empty = (box[:, 2:] - box[:, :2]).max(axis=1) <= BARE_INK_PT
-    letters = flat.copy()
-    for row in np.flatnonzero(flat).tolist():
-        font = int(glyphs.font[row])
+    letters = flat & (glyphs.advance <= thresholds.line_ink * glyphs.size)
+    for row in np.flatnonzero(letters).tolist():
         kind = unicodedata.category(chr(min(int(glyphs.text[row]), LAST_POINT)))[0]
-        letters[row] = kind in "LN" and not (empty[row] and font < len(absent) and absent[font])
+        letters[row] = kind in "LN"
     words = find_words(glyphs, letters)
     bare = np.zeros(len(flat), bool)
     bare[words.select(words.sizes > thresholds.loose_glyphs)] = True

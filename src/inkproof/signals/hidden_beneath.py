@@ -16,13 +16,15 @@ from inkproof.model.evidence import HiddenRows, Hiding, code_of
 from inkproof.model.glyphs import Flag, Mask, Paint, Rows
 from inkproof.model.page import Page, PathFlag, Paths
 from inkproof.signals.hidden_colours import WHITE, Palette, find_palette
-from inkproof.signals.hidden_pairs import Standing, find_pairs, shares_under, stand_boxes
+from inkproof.signals.hidden_pairs import Standing, find_pairs, shares_under
 from inkproof.thresholds import HiddenThresholds
 
 WIDEST_BAND_PT = 8.0
 """How far beyond its edges a shape is looked for glyphs that it covers in part."""
 UNKNOWN_COLOUR = (Flag.PATTERN | Flag.BLENDED).value
 """Glyphs whose stated colour is not what is seen."""
+FILL, STROKE = Paint.FILL.value, Paint.STROKE.value
+UNSEEN, NO_COLOUR = PathFlag.HIDDEN.value, (PathFlag.SHADING | PathFlag.PATTERN).value
 RECTANGLE = (4, 5)
 """Segments of a rectangle: three or four lines after the first point."""
 LINE_WIDTHS = 2.0
@@ -73,7 +75,7 @@ def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArr
     painters = find_painters(page, thresholds)
     lost, covered = _on_paper(palette, thresholds), np.zeros(len(at), bool)
     if len(painters.order):
-        standing, order = stand_boxes(page.glyphs.box[at]), page.glyphs.order[at]
+        standing, order = Standing(page.glyphs.box[at]), page.glyphs.order[at]
         try:
             lost = _is_lost(palette, standing, order, painters, thresholds)
             covered = _is_covered(standing, order, painters, thresholds)
@@ -88,28 +90,24 @@ def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArr
 
 def find_painters(page: Page, thresholds: HiddenThresholds) -> Painters:
     """What is thick enough to lie under or over text."""
-    paths = page.paths
-    if not len(paths) and not page.pictures:
-        return NO_PAINTERS
-    used, colour, straight = _usable(paths, thresholds)
-    unknown = (paths.flags & (PathFlag.SHADING | PathFlag.PATTERN).value) != 0
-    opaque = (colour & 0xFF) >= thresholds.opaque * 255.0
-    plain = (np.isin(paths.segments, RECTANGLE) | straight) & (paths.flags == 0)
     pictures = [picture for picture in page.pictures if picture.shown.area > 0]
+    if not len(page.paths) and not pictures:
+        return NO_PAINTERS
+    drawn = _draw_paths(page.paths, thresholds)
+    if not pictures:
+        return drawn
     n = len(pictures)
-    box = np.array([picture.shown for picture in pictures], np.float32).reshape(n, 4)
-    made = Painters(
-        box=np.concatenate([paths.box[used], box]),
-        order=np.concatenate([paths.order[used], np.array([p.order for p in pictures], np.int32)]),
-        colour=np.concatenate([colour[used], np.zeros(n, np.uint32)]),
-        known=np.concatenate([~unknown[used], np.zeros(n, bool)]),
-        solid=np.concatenate([(plain & opaque)[used], np.zeros(n, bool)]),
-        opaque=np.concatenate([(opaque | unknown)[used], np.ones(n, bool)]),
+    placed = Painters(
+        box=np.array([picture.shown for picture in pictures], np.float32),
+        order=np.array([picture.order for picture in pictures], np.int32),
+        colour=np.zeros(n, np.uint32),
+        known=np.zeros(n, bool),
+        solid=np.zeros(n, bool),
+        opaque=np.ones(n, bool),
     )
-    if not n:
-        return made
-    by_order = np.argsort(made.order, kind="stable")
-    return Painters(*(column[by_order] for column in made))
+    columns = [np.concatenate(pair) for pair in zip(drawn, placed, strict=True)]
+    by_order = np.argsort(columns[1], kind="stable")
+    return Painters(*(column[by_order] for column in columns))
 
 
 def is_clipped(page: Page, thresholds: HiddenThresholds) -> Mask:
@@ -124,18 +122,30 @@ def is_clipped(page: Page, thresholds: HiddenThresholds) -> Mask:
     return clipped
 
 
-def _usable(paths: Paths, thresholds: HiddenThresholds) -> tuple[Mask, NDArray[np.uint32], Mask]:
-    """Which paths count, the colour of each, and which are thick straight lines."""
+def _draw_paths(paths: Paths, thresholds: HiddenThresholds) -> Painters:
+    """The filled shapes and the thick straight lines."""
     sides = paths.box[:, 2:] - paths.box[:, :2]
-    thin = sides.min(axis=1, initial=np.inf)
-    filled = ((paths.paint & Paint.FILL) != 0) & ((paths.fill & 0xFF) != 0)
-    straight = ((paths.paint & Paint.STROKE) != 0) & ~filled
-    if straight.any():
-        straight &= (paths.stroke & 0xFF) != 0
-        straight &= thin <= LINE_WIDTHS * paths.line_width
-    used = (filled | straight) & (thin >= thresholds.painter_pt)
-    used &= (paths.flags & PathFlag.HIDDEN.value) == 0
-    return used, np.where(straight, paths.stroke, paths.fill), straight
+    thin = np.minimum(sides[:, 0], sides[:, 1])
+    filled = ((paths.paint & FILL) != 0) & ((paths.fill & 0xFF) != 0)
+    straight = ((paths.paint & STROKE) != 0) & ~filled & ((paths.stroke & 0xFF) != 0)
+    straight &= thin <= LINE_WIDTHS * paths.line_width
+    used = (filled | straight) & (thin >= thresholds.painter_pt) & ((paths.flags & UNSEEN) == 0)
+    if not used.any():
+        return NO_PAINTERS
+    straight, flags = straight[used], paths.flags[used]
+    colour = np.where(straight, paths.stroke[used], paths.fill[used])
+    known = (flags & NO_COLOUR) == 0
+    opaque = (colour & 0xFF) >= thresholds.opaque * 255.0
+    segments = paths.segments[used]
+    plain = (segments >= RECTANGLE[0]) & (segments <= RECTANGLE[1])
+    return Painters(
+        box=paths.box[used],
+        order=paths.order[used],
+        colour=colour,
+        known=known,
+        solid=(plain | straight) & (flags == 0) & opaque,
+        opaque=opaque | ~known,
+    )
 
 
 def _on_paper(palette: Palette, thresholds: HiddenThresholds) -> Mask:
@@ -169,9 +179,9 @@ def _is_lost(
     rows = np.flatnonzero(at_risk)
     if not len(rows):
         return at_risk
-    pairs = find_pairs(stand_boxes(standing.boxes[rows]), painters.box)
+    pairs = find_pairs(Standing(standing.boxes[rows]), painters.box)
     beneath = (painters.order[pairs.painter] < order[rows][pairs.row]) & (
-        pairs.share >= thresholds.covered_share
+        pairs.share >= 0
     )
     last = np.full(len(rows), -1, np.intp)
     np.maximum.at(last, pairs.row[beneath], pairs.painter[beneath])
@@ -204,7 +214,7 @@ def is_stated_hidden(
     painters = find_painters(page, thresholds)
     stated = painters.select(painters.solid)
     covered = hidden.suspect[rows] == code_of(Hiding.COVERED)
-    standing, order = stand_boxes(glyphs.box[rows]), glyphs.order[rows]
+    standing, order = Standing(glyphs.box[rows]), glyphs.order[rows]
     try:
         over = _is_covered(standing, order, stated, thresholds)
         pairs = find_pairs(standing, painters.box)

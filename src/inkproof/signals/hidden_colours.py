@@ -20,6 +20,7 @@ Colours = NDArray[np.uint32]
 Channels = NDArray[np.float32]
 """`(n, 5)`: luminance, red, green, blue, opacity, 0..1."""
 
+FILL, STROKE = Paint.FILL.value, Paint.STROKE.value
 WHITE = np.array([0xFFFFFFFF], np.uint32)
 _SHIFTS = np.array([24, 16, 8, 0], np.uint32)
 _WEIGHTS = np.array([0.299, 0.587, 0.114], np.float32)
@@ -47,13 +48,16 @@ def find_palette(glyphs: Glyphs, rows: Rows) -> Palette:
     """The paints of the rows, which must paint."""
     paint = glyphs.paint[rows]
     fill, stroke = glyphs.fill[rows], np.uint32(0)
-    stroked = (paint & Paint.STROKE) != 0
+    stroked = (paint & STROKE) != 0
     if stroked.any():
         stroke = np.where(stroked, glyphs.stroke[rows], 0)
-        fill = np.where((paint & Paint.FILL) != 0, fill, 0)
+        fill = np.where((paint & FILL) != 0, fill, 0)
     keys = (fill.astype(np.uint64) << np.uint64(32)) | stroke
     starts = begins(keys).nonzero()[0]
-    distinct, which = np.unique(keys[starts], return_inverse=True)
+    if len(starts) == 1:  # nearly every page, and np.unique is slow
+        distinct, which = keys[:1], np.zeros(1, np.intp)
+    else:
+        distinct, which = np.unique(keys[starts], return_inverse=True)
     return Palette(
         fill=split_colours((distinct >> np.uint64(32)).astype(np.uint32)),
         stroke=split_colours((distinct & np.uint64(0xFFFFFFFF)).astype(np.uint32)),
@@ -64,7 +68,8 @@ def find_palette(glyphs: Glyphs, rows: Rows) -> Palette:
 def split_colours(colours: Colours) -> Channels:
     """Luminance, red, green, blue and opacity of each colour."""
     parts = ((colours[:, None] >> _SHIFTS) & 0xFF).astype(np.float32) / 255.0
-    return np.concatenate([(parts[:, :3] @ _WEIGHTS)[:, None], parts], axis=1)
+    luminance = (parts[:, :3] * _WEIGHTS).sum(axis=1, keepdims=True)
+    return np.concatenate([luminance, parts], axis=1)
 
 
 def _alike(above: Channels, beneath: Channels, thresholds: HiddenThresholds) -> NDArray[np.bool_]:

@@ -40,7 +40,8 @@ def count_pixels(
     low = np.ceil(boxes[:, :2] * scale - 0.5).astype(np.intp)
     high = np.ceil(boxes[:, 2:] * scale - 0.5).astype(np.intp)
     thin = high - low < NARROW_PX
-    low, high = low - thin, high + thin
+    low = np.where(thin, np.floor(boxes[:, :2] * scale).astype(np.intp) - 1, low)
+    high = np.where(thin, np.ceil(boxes[:, 2:] * scale).astype(np.intp) + 1, high)
     limits = np.array([width, height])
     x0, y0 = np.clip(low, 0, limits).T
     x1, y1 = np.clip(high, 0, limits).T

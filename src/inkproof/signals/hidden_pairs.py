@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -23,20 +25,25 @@ class Pairs(NamedTuple):
     """Share of the box under the shape."""
 
 
-class Standing(NamedTuple):
-    """Boxes in the order in which their middles come down the page; sorted once, asked often."""
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """Boxes, and the order in which their middles come down the page: sorted when first asked."""
 
     boxes: Boxes
-    by_height: Rows
-    middle: NDArray[np.float32]
-    """The sorted middles."""
 
+    @cached_property
+    def by_height(self) -> Rows:
+        """Places of the boxes, the topmost middle first."""
+        return np.argsort(self._middles)
 
-def stand_boxes(boxes: Boxes) -> Standing:
-    """Sorts boxes for `find_pairs`."""
-    middle = (boxes[:, 1] + boxes[:, 3]) / 2
-    by_height = np.argsort(middle)
-    return Standing(boxes, by_height, middle[by_height])
+    @cached_property
+    def middle(self) -> NDArray[np.float32]:
+        """The middles in that order."""
+        return np.asarray(self._middles[self.by_height], dtype=np.float32)
+
+    @cached_property
+    def _middles(self) -> NDArray[np.float32]:
+        return np.asarray((self.boxes[:, 1] + self.boxes[:, 3]) / 2, dtype=np.float32)
 
 
 def find_pairs(standing: Standing, shapes: Boxes, reach: float = 0.0) -> Pairs:
@@ -47,7 +54,7 @@ def find_pairs(standing: Standing, shapes: Boxes, reach: float = 0.0) -> Pairs:
     Raises:
         OverflowError: there are more than `MAX_PAIRS` candidates.
     """
-    boxes, by_height, middle = standing
+    boxes, by_height, middle = standing.boxes, standing.by_height, standing.middle
     low = np.searchsorted(middle, shapes[:, 1] - reach, "left")
     high = np.searchsorted(middle, shapes[:, 3] + reach, "right")
     counts = np.maximum(high - low, 0)

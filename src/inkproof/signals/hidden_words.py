@@ -16,7 +16,7 @@ from inkproof.geometry.origins import Points, find_partners
 from inkproof.geometry.sequences import begins, lengths
 from inkproof.model.glyphs import Glyphs, Mask, Rows
 from inkproof.model.page import Page, PathFlag
-from inkproof.signals.hidden_pairs import find_pairs, stand_boxes
+from inkproof.signals.hidden_pairs import Standing, find_pairs
 from inkproof.thresholds import HiddenThresholds
 
 FAR_EM = 1.5
@@ -173,7 +173,7 @@ def over_something(page: Page, boxes: Boxes) -> Mask:
         letters = paths.is_visible & (shaped | (sides <= SMALL_PATH * tallest))
         shapes = np.concatenate([shapes, paths.box[letters]])
     try:
-        pairs = find_pairs(stand_boxes(boxes), shapes, float((boxes[:, 3] - boxes[:, 1]).max()))
+        pairs = find_pairs(Standing(boxes), shapes, float((boxes[:, 3] - boxes[:, 1]).max()))
     except OverflowError:
         return ~found
     found[pairs.row] = True

@@ -142,13 +142,11 @@ def _find_unreported(
     if not left.any():
         return np.zeros_like(count_in_cells(left, cell), bool)
     # Rules are found in all ink too: text that is taken away cuts them to pieces.
-    rules = _find_rules(marks.dark, sheet)
-    left &= ~rules
+    left &= ~_find_rules(marks.dark, sheet)
     left &= ~_find_rules(left, sheet)
     if not reported.shapes.any():
         return np.asarray(count_in_cells(left, cell) > 0)
-    like_text = _find_text_like((marks.dark | marks.light) & ~rules, sheet)
-    like_text &= count_in_cells(left, cell) >= limits.min_cell_pixels
+    like_text, _ = _find_like_text(marks.dark | marks.light, left, sheet)
     return np.asarray(like_text | (count_in_cells(left & ~reported.shapes, cell) > 0))
 
 
@@ -162,22 +160,26 @@ def _find_unread(
     page: Page, shown: Mask, marks: _Marks, covered: Bits, sheet: Sheet
 ) -> tuple[Bits, float]:
     """Cells under pictures with ink like text that no text accounts for; and cells of text."""
-    limits, cell = sheet.limits, sheet.pixels(sheet.limits.cell_pt)
+    limits = sheet.limits
     ink = (marks.dark | marks.light) & covered
-    ink &= ~_find_rules(ink, sheet)
-    ink &= ~find_solid(ink, sheet.pixels(limits.blot_pt))
-    like_text = _find_text_like(ink, sheet)
-    texts = float(np.count_nonzero(like_text))
-    left = ink & ~paint_text(page, shown, sheet, (limits.layer_pad_pt, limits.layer_pad_em))
-    like_text &= count_in_cells(left, cell) >= limits.min_cell_pixels
-    return like_text, texts
+    text = paint_text(page, shown, sheet, (limits.layer_pad_pt, limits.layer_pad_em))
+    return _find_like_text(ink, ink & ~text, sheet)
 
 
-def _find_text_like(ink: Bits, sheet: Sheet) -> Bits:
-    """Cells around which ink is broken into strokes and lines, as most of it on the page runs."""
-    level = _find_level_text(ink, sheet)
-    upright = _find_level_text(np.ascontiguousarray(ink.T), sheet).T
-    return upright if np.count_nonzero(upright) > np.count_nonzero(level) else level
+def _find_like_text(ink: Bits, left: Bits, sheet: Sheet) -> tuple[Bits, float]:
+    """Cells where what is left of the ink looks like text; and how many cells look like it.
+
+    Rules and what is solid are no letters, and would fill the rows between lines.
+    """
+    limits = sheet.limits
+    strokes = ink & ~_find_rules(ink, sheet)
+    strokes &= ~find_solid(strokes, sheet.pixels(limits.blot_pt))
+    level = _find_level_text(strokes, sheet)
+    upright = _find_level_text(np.ascontiguousarray(strokes.T), sheet).T
+    like_text = max(level, upright, key=np.count_nonzero)
+    enough = count_in_cells(left & strokes, sheet.pixels(limits.cell_pt))
+    found = like_text & (enough >= limits.min_cell_pixels)
+    return np.asarray(found), float(np.count_nonzero(like_text))
 
 
 def _find_level_text(ink: Bits, sheet: Sheet) -> Bits:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.language import lexical
-from inkproof.language.characters import Characters, read_characters
+from inkproof.language.characters import Characters
 from inkproof.language.lexical import Vocabulary
 from inkproof.language.scripts import SPACELESS
 from inkproof.model.signals import ABSTAINED, Measured
@@ -107,13 +107,6 @@ def measure_lexical(words: Words, found: Mask | None, min_evidence: float) -> tu
         _weigh(hit, total, min_evidence)
         for hit, total in zip(hits.tolist(), totals.tolist(), strict=True)
     )
-
-
-def count_listed(text: str, listed: frozenset[str], thresholds: LexicalThresholds) -> float:
-    """The weight of a text's listed words: what tells the better of two readings of one text."""
-    words = read_words(read_characters(text), thresholds.min_word_letters)
-    (measured,) = measure_lexical(words, words.vocabulary.find(listed), min_evidence=0.0)
-    return (measured.score or 0.0) * measured.evidence
 
 
 def _is_better(measured: Measured, reading: WordsReading, thresholds: LexicalThresholds) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.boxes import Box, Boxes
+from inkproof.geometry.boxes import Box, Boxes, areas
 from inkproof.geometry.raster import Bits, paint_boxes
 from inkproof.model.evidence import Figure
 from inkproof.model.glyphs import Mask, Paint
@@ -36,10 +36,14 @@ class Sheet(NamedTuple):
 
     def paint(self, boxes: NDArray[np.floating]) -> Bits:
         """The pixels under boxes in points."""
-        with np.errstate(invalid="ignore", over="ignore"):  # a hostile page states any number
-            return paint_boxes(np.asarray(boxes * self.scale, dtype=np.float32), self.shape)
+        return paint_boxes(np.asarray(boxes * self.scale, dtype=np.float32), self.shape)
 
 
+_ANY_NUMBER = np.errstate(invalid="ignore", over="ignore")
+"""A hostile page states infinite sizes, and boxes that are no numbers."""
+
+
+@_ANY_NUMBER
 def paint_text(page: Page, shown: Mask, sheet: Sheet, pad: tuple[float, float]) -> Bits:
     """Pixels under the glyphs that are shown: their ink boxes and what their fonts could need.
 
@@ -55,7 +59,7 @@ def paint_text(page: Page, shown: Mask, sheet: Sheet, pad: tuple[float, float]) 
     glyphs = page.glyphs
     # A glyph that paints and is mapped to a space is reported, and another instrument's affair.
     inked = (glyphs.box[:, 2:] > glyphs.box[:, :2]).all(axis=1)
-    rows = np.flatnonzero(shown & (inked | ~glyphs.is_space))
+    rows = np.flatnonzero(shown & (inked | ~glyphs.is_space) & ~_find_vast(page, sheet.limits))
     points, ems = pad
     size = glyphs.size[rows]
     ink = glyphs.box[rows] + _OUTWARDS * (points + ems * size)[:, None]
@@ -91,6 +95,7 @@ class Reported(NamedTuple):
     """Inside big shapes that may enclose text: ink here is theirs unless it looks like text."""
 
 
+@_ANY_NUMBER
 def paint_drawings(page: Page, figures: tuple[Figure, ...], sheet: Sheet) -> Reported:
     """What all but the text of a page accounts for.
 
@@ -117,12 +122,21 @@ def paint_drawings(page: Page, figures: tuple[Figure, ...], sheet: Sheet) -> Rep
     return Reported(
         whole=sheet.paint(np.concatenate(boxes)),
         panels=sheet.paint(grown[counted & (frames | shapes) & _is_filled(paths)]),
-        shapes=sheet.paint(grown[counted & shapes]),
+        shapes=sheet.paint(np.concatenate([grown[counted & shapes], _vast_boxes(page, limits)])),
     )
 
 
 _UNDRAWN = frozenset({"Link", "Popup", "Highlight", "Underline", "Squiggly", "StrikeOut"})
 """Annotations that mark what is there and show nothing of their own (ISO 32000-2, 12.5.6)."""
+
+
+def _find_vast(page: Page, limits: InkThresholds) -> Mask:
+    """Glyphs of a watermark or the like: text may stand inside their boxes."""
+    return np.asarray(areas(page.glyphs.box) >= limits.min_shape * page.area)
+
+
+def _vast_boxes(page: Page, limits: InkThresholds) -> Boxes:
+    return _grown(page.glyphs.box[_find_vast(page, limits)], limits.pad_pt)
 
 
 def _find_outlines(paths: Paths, figures: tuple[Figure, ...]) -> NDArray[np.bool_]:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box
+from inkproof.geometry.raster import paint_boxes
 from inkproof.model.evidence import HiddenRows, Hiding, Raster, code_of
 from inkproof.model.glyphs import Flag, Glyphs, Mask, Paint, Rows
 from inkproof.model.page import Page
@@ -26,7 +27,7 @@ from inkproof.signals.hidden_ink import (
     shows_same,
     shows_something,
 )
-from inkproof.signals.hidden_pairs import find_pairs, stand_boxes
+from inkproof.signals.hidden_pairs import Standing, find_pairs
 from inkproof.signals.hidden_words import (
     Words,
     boxes_with_area,
@@ -70,7 +71,7 @@ def find_left_out(page: Page, hidden: HiddenRows) -> frozenset[int]:
     boxes = boxes_with_area(page.glyphs, np.flatnonzero(rows))
     dropped = np.array([text.box for text in page.dropped], np.float32).reshape(-1, 4)
     try:
-        met = find_pairs(stand_boxes(boxes), dropped).painter
+        met = find_pairs(Standing(boxes), dropped).painter
     except OverflowError:
         met = np.arange(len(dropped))
     return left_out | {page.dropped[which].order for which in np.unique(met).tolist()}
@@ -90,6 +91,11 @@ def settle_hidden(
     unpainted = hidden.suspect[words.rows] == code_of(Hiding.INVISIBLE)
     unseen = ~_is_seen(page, words.rows, views, thresholds)
     unseen &= unpainted | ~_draws_nothing_here(page, words.rows, hidden, thresholds)
+    doubted = unseen & ~unpainted
+    if doubted.any():
+        others = inked & glyphs.is_visible & (hidden.how == 0)
+        others[words.rows[unseen]] = False
+        unseen[doubted] = ~_has_twin(page, words.rows[doubted], others, views, thresholds)
     unseen = _even_out(words, unseen, hidden, thresholds)
     judged = np.zeros(len(glyphs), bool)
     judged[words.rows] = unseen & (
@@ -108,10 +114,39 @@ def settle_hidden(
 
 
 def _is_seen(page: Page, rows: Rows, views: Views, thresholds: HiddenThresholds) -> Mask:
-    """Which rows change the look of the page, in enough of their pixels?"""
-    glyphs = page.glyphs
-    change = np.abs(views.full.grey.astype(np.int16) - views.without.grey.astype(np.int16))
+    """Which rows change the look of the page when they are left out?"""
+    change = _difference(views.full, views.without)
+    return _is_changed(page.glyphs, rows, change, views.full.scale, thresholds)
+
+
+def _has_twin(
+    page: Page, rows: Rows, others: Mask, views: Views, thresholds: HiddenThresholds
+) -> Mask:
+    """Which rows stand where text is seen that none of the `others` accounts for?
+
+    A reader that drops a repeated character keeps one of the two, not always the one that is
+    seen.
+    """
+    change = _difference(views.full, views.bare)
     scale = views.full.scale
+    boxes = page.glyphs.box[others] * np.float32(scale)
+    known = paint_boxes(boxes + np.array([-1, -1, 1, 1], np.float32), change.shape)
+    change[known] = 0
+    return _is_changed(page.glyphs, rows, change, scale, thresholds)
+
+
+def _difference(one: Raster, other: Raster) -> NDArray[np.int16]:
+    return np.abs(one.grey.astype(np.int16) - other.grey.astype(np.int16))
+
+
+def _is_changed(
+    glyphs: Glyphs,
+    rows: Rows,
+    change: NDArray[np.int16],
+    scale: float,
+    thresholds: HiddenThresholds,
+) -> Mask:
+    """Which rows have enough pixels with a change that can be seen?"""
     stem = np.clip(thresholds.stem_em * glyphs.size[rows] * scale, thresholds.palest_stem, 1.0)
     filled = (glyphs.paint[rows] & Paint.FILL) != 0
     wanted = np.where(filled, thresholds.seen_share, thresholds.seen_outline_share)

@@ -151,15 +151,16 @@ def test_sisters_made_alike_share_their_lot() -> None:
 
 def test_words_outside_prose_condemn_a_font_that_prose_says_nothing_of() -> None:
     """Many different words, none listed, letters of no language."""
-    loose = {"loose": Measured(0.0, 60.0)}
+    loose = Measured(0.0, 60.0)
 
-    assert judge((font(ABSTAINED, UNNATURAL, **loose),))[0].reason is FontReason.LOOSE_WORDS
-    assert judge((font(ABSTAINED, NATURAL, **loose),))[0].reason is None
+    proved = font(ABSTAINED, UNNATURAL, loose=loose)
+    assert judge((proved,))[0].reason is FontReason.LOOSE_WORDS
+    assert judge((font(ABSTAINED, NATURAL, loose=loose),))[0].reason is None
     few = font(ABSTAINED, UNNATURAL, loose=Measured(0.0, 30.0))
     assert judge((few,))[0].reason is None
     listed = font(ABSTAINED, UNNATURAL, loose=Measured(0.2, 60.0))
     assert judge((listed,))[0].reason is None
-    assert judge((font(Measured(0.8, 90.0), UNNATURAL, **loose),))[0].reason is None
+    assert judge((font(Measured(0.8, 90.0), UNNATURAL, loose=loose),))[0].reason is None
 
 
 def test_a_shift_that_makes_listed_words_condemns() -> None:

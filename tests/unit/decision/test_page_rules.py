@@ -167,7 +167,7 @@ def test_an_ocr_layer_of_no_language_is_condemned() -> None:
         ({"letter_spaced": Measured(0.9, 900.0)}, Reason.WORDS_LETTER_SPACED),
         ({"lexical": LOW, "plausible": Measured(0.2, 900.0)}, Reason.SPELLS_NOTHING),
         ({"condemned_share": 0.1}, Reason.FONTS_THAT_LIE),
-        ({"corrupted": Measured(0.1, 900.0)}, Reason.PARTLY_CORRUPTED),
+        ({"corrupted": Measured(0.1, 900.0), "condemned_share": 0.04}, Reason.PARTLY_CORRUPTED),
         ({"legible": 0.69}, Reason.ILLEGIBLE),
         ({"lexical": LOW, "plausible": ODD}, Reason.SPELLS_NOTHING),
         (
@@ -355,12 +355,18 @@ def test_words_of_two_scripts_condemn_what_looks_natural() -> None:
 
 def test_a_font_that_spells_nothing_hides_in_a_page_average() -> None:
     """Another font vouches for the language; where none does the fonts cannot tell."""
-    corrupted = Measured(0.25, 1_500.0)
+    known = {"condemned_share": 0.05}
 
-    assert decide(CLEAN_PAGE, corrupted=corrupted).reasons == (Reason.PARTLY_CORRUPTED,)
-    assert decide(CLEAN_PAGE, corrupted=Measured(0.09, 1_500.0)).mode is PageMode.TEXT
-    every = decide(CLEAN_PAGE, lexical=LOW, corrupted=Measured(1.0, 1_500.0))
+    bad = decide(CLEAN_PAGE, corrupted=Measured(0.25, 1_500.0), **known)
+    assert (bad.mode, bad.reasons) == (PageMode.REPLACE, (Reason.PARTLY_CORRUPTED,))
+    assert decide(CLEAN_PAGE, corrupted=Measured(0.09, 1_500.0), **known).mode is PageMode.TEXT
+    every = decide(CLEAN_PAGE, lexical=LOW, corrupted=Measured(1.0, 1_500.0), **known)
     assert every.mode is PageMode.LANG
+
+
+def test_the_document_knows_a_font_better_than_one_of_its_pages() -> None:
+    """Names of programs spell nothing, on a page that has hardly anything else in the font."""
+    assert decide(CLEAN_PAGE, corrupted=Measured(0.25, 1_500.0)).reasons == (Reason.CLEAN,)
 
 
 def test_lines_in_a_lying_font_leave_the_rest_of_the_page() -> None:
@@ -496,8 +502,9 @@ def test_a_page_that_cannot_be_rendered_is_marked() -> None:
     ],
 )
 def test_drawings_beside_text_are_figures(changes: dict[str, object], reason: Reason) -> None:
-    """A chart or outlined words; no logo, no letterhead."""
+    """A chart or outlined words; no logo, no letterhead. A scan's layer has all of it to read."""
     assert decide(CLEAN_PAGE, **changes).reasons == (reason,)
+    assert decide(SANDWICH_PAGE, **changes).reasons == (Reason.CLEAN,)
 
 
 def test_a_page_of_outlined_words_has_no_text_layer() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import string
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -10,6 +11,7 @@ from build.glyphs import glyphs_from_lines, join_glyphs, page_of, picture_at, se
 from build.layouts import view_of
 from inkproof.geometry.boxes import Box
 from inkproof.model.content import Segments
+from inkproof.model.evidence import Figure
 from inkproof.model.glyphs import Flag, Glyphs, Mask, Paint
 from inkproof.model.page import Font, FontKind, Page
 from inkproof.pipeline.languages import Languages
@@ -209,3 +211,26 @@ def test_pictures_are_measured_beside_the_text() -> None:
     signals = measure_page(view_of(page, empty), LANGUAGES, THRESHOLDS).signals
 
     assert signals.picture_coverage == pytest.approx(0.5)
+
+
+def test_blocks_without_a_vote_are_counted_by_their_reason() -> None:
+    """The survey says why, block by block."""
+    signals = measure(segments_of(ENGLISH, ("12.50 13.00 14.25",), ("Contents",))).signals
+
+    assert signals.excluded == {"no_letters": 1, "one_short_line": 1}
+
+
+def test_labels_of_a_drawing_are_counted_and_have_no_vote() -> None:
+    """The drawing is handed in; its text is neither prose nor evidence."""
+    segments = segments_of(ENGLISH, GERMAN)
+    page = page_of(segments.glyphs)
+    drawing = Figure(box=segments.blocks[1].box, order=0, paths=9, segments=90)
+    view = replace(view_of(page, segments), figures=(drawing,))
+
+    signals = measure_page(view, LANGUAGES, THRESHOLDS).signals
+
+    assert (signals.figures, signals.outlined_segments) == (1, 0)
+    assert signals.figure_coverage == pytest.approx(drawing.box.area / page.area)
+    assert signals.figure_labels == sum(len(line.replace(" ", "")) for line in GERMAN)
+    assert signals.excluded == {"in_figure": 1}
+    assert signals.prose_letters == measure(segments_of(ENGLISH)).signals.prose_letters

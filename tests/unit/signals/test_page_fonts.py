@@ -52,13 +52,16 @@ def measure(
     return measure_page(view_of(page, segments), Languages(), THRESHOLDS)
 
 
-def evidence(
-    letters: int, lexical: Measured, plausible: Measured = ABSTAINED, **more: Measured
-) -> FontEvidence:
+def evidence(letters: int, lexical: Measured, plausible: Measured = ABSTAINED) -> FontEvidence:
     return FontEvidence(
-        name="F", key="1", letters=letters, lexical=lexical, unmapped=0, glyphs=letters,
-        plausible=plausible, **more,
-    )  # fmt: skip
+        name="F",
+        key="1",
+        letters=letters,
+        lexical=lexical,
+        unmapped=0,
+        glyphs=letters,
+        plausible=plausible,
+    )
 
 
 @pytest.mark.parametrize("share", [0.25, 0.5, 0.75])

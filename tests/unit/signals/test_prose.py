@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from build.glyphs import glyphs_from_lines, segments_of
 from inkproof.model.page import Font
+from inkproof.signals.exclusions import Exclusion
 from inkproof.signals.passages import join_blocks
 from inkproof.signals.prose import (
-    Exclusion,
     ProseReading,
     claims_monospaced,
     find_monospaced,
@@ -55,11 +55,20 @@ def test_a_paragraph_has_a_vote() -> None:
 def test_what_was_not_meant_as_sentences_has_no_vote(
     block: tuple[str, ...], reason: Exclusion
 ) -> None:
-    """Each gate keeps its kind out and says so, in characters."""
+    """Each gate keeps its kind out and says so, block by block."""
     reading = read(PARAGRAPH, block)
 
     assert reading.text == read(PARAGRAPH).text
-    assert dict(reading.excluded) == {reason: len("".join(block).replace(" ", ""))}
+    assert reading.excluded == {reason: 1}
+
+
+def test_the_first_gate_that_a_block_fails_is_its_reason() -> None:
+    """Every excluded block is counted once."""
+    numbers = ("12.50 13.00 14.25 15.75", "11.00 12.75 13.50 16.00")
+
+    excluded = read(PARAGRAPH, numbers, ("Widget", "Gadget", "Gizmo"), numbers).excluded
+
+    assert excluded == {Exclusion.NO_LETTERS: 2, Exclusion.FEW_WORDS_A_LINE: 1}
 
 
 LISTING = ("for line in lines", "print line if found", "return nothing at all")

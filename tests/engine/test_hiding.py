@@ -1,0 +1,97 @@
+"""Does hidden text stay out and get named, and does text that only looks hidden stay in?
+
+Once with the instruments on what PDFium reads and draws, once through the whole house.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import inkproof
+from build.hiding import CONTROL, SHOWN, Probe, hiding_probes, lookalike_probes, page_of
+from build.hiding import said as said_at
+from build.pdf import make_pdf
+from inkproof.model.evidence import HiddenRows, Hiding, Raster, code_of
+from inkproof.model.glyphs import to_string
+from inkproof.model.page import Page
+from inkproof.readers.pdfium_reader import PdfiumReader
+from inkproof.readers.qpdf_reader import open_structure
+from inkproof.signals.hidden import find_hidden
+from inkproof.signals.visibility import Views, find_left_out, settle_hidden
+from inkproof.thresholds import HiddenThresholds
+
+THRESHOLDS = HiddenThresholds()
+HIDING, LOOKALIKES = hiding_probes(), lookalike_probes()
+
+
+def judge(pdf: bytes) -> tuple[Page, HiddenRows]:
+    """The first page, and what is hidden on it after the renders."""
+    with open_structure(pdf) as structure, PdfiumReader(pdf) as reader:
+        stated = structure.page(0)
+        page = reader.read_page(0, stated.space, stated.fonts, structure=stated)
+        hidden = find_hidden(page, THRESHOLDS)
+        if not hidden.is_suspect.any():
+            return page, hidden
+
+        def draw(without: frozenset[int] | None = frozenset()) -> Raster:
+            return reader.render(0, stated.space, dpi=THRESHOLDS.dpi, without=without)
+
+        views = Views(full=draw(), without=draw(find_left_out(page, hidden)), bare=draw(None))
+        return page, settle_hidden(page, hidden, views, THRESHOLDS)
+
+
+def letters(text: str) -> str:
+    """The text without white space."""
+    return "".join(text.split())
+
+
+def said(page: Page, rows: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> str:
+    """What the rows say, without white space."""
+    return letters(to_string(page.glyphs.text[rows]))
+
+
+@pytest.mark.parametrize("probe", HIDING, ids=lambda probe: probe.name)
+def test_hidden_text_is_found_with_its_mechanism(probe: Probe) -> None:
+    assert probe.hiding is not None
+    page, hidden = judge(probe.pdf)
+    assert said(page, hidden.has(probe.hiding)) == letters(probe.says)
+    assert letters(CONTROL) in said(page, ~hidden.is_hidden)
+    assert set(np.unique(hidden.how).tolist()) <= {0, code_of(probe.hiding)}
+
+
+@pytest.mark.parametrize("probe", LOOKALIKES, ids=lambda probe: probe.name)
+def test_text_in_plain_sight_is_not_touched(probe: Probe) -> None:
+    page, hidden = judge(probe.pdf)
+    assert not hidden.is_hidden.any()
+    assert letters(probe.says) in said(page, ~hidden.is_hidden)
+
+
+def test_an_invisible_copy_of_what_is_painted_is_a_copy_and_no_hidden_text() -> None:
+    pdf = make_pdf([page_of(said_at(SHOWN) + said_at(SHOWN[:8], b"3 Tr", y=601))])
+    page, hidden = judge(pdf)
+    assert said(page, hidden.has(Hiding.COPY)) == letters(SHOWN[:8])
+    assert said(page, ~hidden.is_hidden) == letters(CONTROL + SHOWN)
+
+
+@pytest.mark.parametrize("probe", HIDING, ids=lambda probe: probe.name)
+def test_no_hidden_sentence_leaks_into_the_result(probe: Probe, tmp_path: Path) -> None:
+    path = tmp_path / "probe.pdf"
+    path.write_bytes(probe.pdf)
+    (page,) = inkproof.extract(path).pages
+    assert probe.hiding is not None
+    assert letters(probe.says) not in letters(page.markdown)
+    assert letters(CONTROL) in letters(page.markdown + (page.extracted or ""))
+    assert probe.hiding.value in {item.mechanism for item in page.hidden}
+    assert any("hidden text" in warning.message for warning in page.warnings)
+
+
+@pytest.mark.parametrize("probe", LOOKALIKES, ids=lambda probe: probe.name)
+def test_no_lookalike_is_reported(probe: Probe, tmp_path: Path) -> None:
+    path = tmp_path / "probe.pdf"
+    path.write_bytes(probe.pdf)
+    (page,) = inkproof.extract(path).pages
+    assert not page.hidden
+    assert letters(probe.says) in letters(page.markdown + (page.extracted or ""))
