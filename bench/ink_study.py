@@ -66,7 +66,7 @@ def main() -> None:
     options = parser.parse_args()
     chance = random.Random(options.seed)  # noqa: S311 - a sample, no secret
     found: list[tuple[float, float | None, str]] = []
-    gaps: dict[tuple[str, bool], list[float]] = {}
+    gaps: dict[tuple[str, bool], list[tuple[float, str]]] = {}
     complete: dict[bool, list[float]] = {False: [], True: []}
     costs: list[float] = []
     for drawn in _draw_pages(options.folder, options.pages, options.limit, chance):
@@ -74,7 +74,8 @@ def main() -> None:
         began = time.process_time()
         reading = _measure(drawn, shown)
         costs.append(1000 * (time.process_time() - began))
-        found.append((reading.unreported.score or 0.0, reading.unread.score, drawn.name))
+        if shown.any():
+            found.append((reading.unreported.score or 0.0, reading.unread.score, drawn.name))
         if int(np.count_nonzero(shown & ~drawn.read.page.glyphs.is_space)) < FULL:
             continue
         layer = not reading.unread.abstains
@@ -82,12 +83,19 @@ def main() -> None:
         for kind, gap in GAPS.items():
             cut = _take_away(drawn.read.page, shown, gap, chance)
             if cut is not None:
-                gaps.setdefault((kind, layer), []).append(_share(_measure(drawn, cut)))
-    print(f"pages {len(found)}, median ms of CPU {statistics.median(costs):.1f}")
+                share = _share(_measure(drawn, cut))
+                gaps.setdefault((kind, layer), []).append((share, drawn.name))
+    print(
+        f"pages {len(costs)}, with text {len(found)}, median ms of CPU {statistics.median(costs):.1f}"
+    )
     for unreported, unread, name in sorted(found, key=_largest, reverse=True)[:30]:
-        print(f"unreported {unreported:.4f}, unread in pictures {unread}: {name}")
-    for (kind, layer), shares in sorted(gaps.items()):
-        _report(kind, sorted(shares), sorted(complete[layer]), layer=layer)
+        pictures = "" if unread is None else f", unread in pictures {unread:.4f}"
+        print(f"unreported {unreported:.4f}{pictures}: {name}")
+    for (kind, layer), named in sorted(gaps.items()):
+        named.sort()
+        _report(kind, [share for share, _ in named], sorted(complete[layer]), layer=layer)
+        for share, name in named[:3]:
+            print(f"    {share:.4f} {name}")
 
 
 def _largest(row: tuple[float, float | None, str]) -> float:
@@ -120,7 +128,7 @@ def _measure(drawn: Drawn, shown: Mask) -> InkReading:
 
 
 def _take_away(page: Page, shown: Mask, gap: Gap, chance: random.Random) -> Mask | None:
-    """The rows that are shown after a gap was cut where there is text; None where there is none."""
+    """The rows that are shown with a gap cut where there is text; None where there is none."""
     x, y = page.glyphs.x, page.glyphs.y
     width, height = gap.width * page.width, gap.height * page.height
     for _ in range(TRIES):

@@ -886,9 +886,15 @@ class FigureThresholds:
     """As `min_shapes`, in segments. Chosen: two rounded boxes have 34."""
     min_company: int = 6
     """As `min_shapes`, in paths of any kind inside: axes, ticks, grid. Chosen."""
-    tick_glyphs: int = 24
-    """Glyphs of a label beside an axis at most. Measured: 14 beside a heat map; lines of
-    narrow columns have 30."""
+    tick_glyphs: int = 10
+    """Glyphs of a label beside an axis at most. Chosen: a number, a date."""
+    row_name_glyphs: int = 24
+    """Glyphs of the name of a row of a heat map at most. Measured: 14; lines of narrow columns
+    have 30."""
+    min_row_names: int = 3
+    """Names of rows from which they are taken for such. Chosen."""
+    flush_em: float = 0.5
+    """Distance up to which names of rows end at one place, in sizes. Chosen."""
     tick_gap_em: float = 2.0
     """Gap between an axis and its labels, in sizes. Chosen."""
     turned_glyphs: int = 40

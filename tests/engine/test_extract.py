@@ -14,6 +14,7 @@ import pytest
 import inkproof
 from build import probes
 from build.fonts import codes, helvetica, identity_font
+from build.hiding import scan_of_print
 from build.pdf import PdfPage, break_xref, cut, grey_picture, make_pdf, place, text
 from inkproof.errors import (
     DamagedError,
@@ -312,8 +313,8 @@ def test_a_ciphered_ocr_layer_is_condemned(tmp_path: Path, session: inkproof.Ses
         for at in range(0, 2_000, 70)
     ]
     hidden = b"".join(part.replace(b"BT ", b"BT 3 Tr ") for part in layer)
-    scan = scan_page()
-    page = PdfPage(content=[COVER, hidden], fonts={"F1": helvetica()}, xobjects=scan.xobjects)
+    scan = {"P": scan_of_print()}
+    page = PdfPage(content=[COVER, hidden], fonts={"F1": helvetica()}, xobjects=scan)
     path = written(tmp_path, make_pdf([page]))
 
     read = session.extract(path).pages[0]

@@ -115,8 +115,12 @@ def read_ink(signals: PageSignals, thresholds: Thresholds) -> Checks:
 
 
 def _shows_bare_ink(signals: PageSignals, thresholds: Thresholds) -> Check:
-    """A render shows ink where the file states nothing (reference 002, no_text_layer)."""
-    return read_score_at_least("ink on the page", signals.ink, thresholds.document.no_layer_ink)
+    """A render shows ink that nothing in the file accounts for (reference 002, no_text_layer).
+
+    Rules, frames and grids account for theirs: a page of hairlines is blank.
+    """
+    bare = thresholds.document.no_layer_ink
+    return read_score_at_least("ink that nothing reports", signals.unreported_ink, bare)
 
 
 def _shows_unreported_ink(signals: PageSignals, thresholds: Thresholds) -> Check:

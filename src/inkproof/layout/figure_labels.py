@@ -56,14 +56,15 @@ def stretch_to_labels(page: Page, boxes: Sequence[Box], limits: FigureThresholds
 
 
 def _stretch(runs: _Runs, box: Box, limits: FigureThresholds) -> Box:
-    """The box with the runs that are short, near and beside it; two at least on a side."""
+    """The box with the labels beside it: short ones, two at least on a side; names of rows."""
     near = limits.tick_gap_em * runs.size
     x0, y0, x1, y1 = runs.box.T
     middle_x, middle_y = (x0 + x1) / 2, (y0 + y1) / 2
     beside_y = (middle_y >= box.y0 - runs.size) & (middle_y <= box.y1 + runs.size)
     beside_x = (middle_x >= box.x0 - runs.size) & (middle_x <= box.x1 + runs.size)
+    left = beside_y & (middle_x < box.x0) & (x1 >= box.x0 - near)
     sides = (
-        beside_y & (middle_x < box.x0) & (x1 >= box.x0 - near),
+        left,
         beside_y & (middle_x > box.x1) & (x0 <= box.x1 + near),
         beside_x & (middle_y < box.y0) & (y1 >= box.y0 - near),
         beside_x & (middle_y > box.y1) & (y0 <= box.y1 + near),
@@ -76,9 +77,20 @@ def _stretch(runs: _Runs, box: Box, limits: FigureThresholds) -> Box:
         if np.count_nonzero(ticks) > 1 and not (side & runs.level & ~short).any():
             taken |= ticks
         taken |= side & turned
+    if _are_row_names(runs, left & runs.level, limits):
+        taken |= left & runs.level
     if not taken.any():
         return box
     return box.join(bounding_box(runs.box[taken]))
+
+
+def _are_row_names(runs: _Runs, left: Mask, limits: FigureThresholds) -> bool:
+    """Three or more, all of them flush with the drawing's left side and longer than a tick?"""
+    if np.count_nonzero(left) < limits.min_row_names:
+        return False
+    ends, glyphs = runs.box[left, 2], runs.glyphs[left]
+    flush = float(ends.max() - ends.min()) <= limits.flush_em * float(runs.size[left].min())
+    return flush and int(glyphs.max()) <= limits.row_name_glyphs
 
 
 def _find_runs(page: Page) -> _Runs:

@@ -36,8 +36,8 @@ def silent_rows(records: Records) -> NDArray[np.intp]:
     """
     rows = ((records.objects["type"] == TEXT) & ~find_spoken(records)).nonzero()[0]
     if not len(rows):
-        return rows
-    objects = records.objects[rows]
+        return np.asarray(rows)
+    objects = records.objects.take(rows)
     matrix, box = objects["matrix"], objects["box"]
     height = np.hypot(matrix[:, 2], matrix[:, 3])
     extent = np.maximum(box[:, 2] - box[:, 0], box[:, 3] - box[:, 1])

@@ -181,7 +181,7 @@ def _is_lost(
         return at_risk
     pairs = find_pairs(Standing(standing.boxes[rows]), painters.box)
     beneath = (painters.order[pairs.painter] < order[rows][pairs.row]) & (
-        pairs.share >= 0
+        pairs.share >= thresholds.covered_share
     )
     last = np.full(len(rows), -1, np.intp)
     np.maximum.at(last, pairs.row[beneath], pairs.painter[beneath])

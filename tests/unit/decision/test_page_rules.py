@@ -460,7 +460,7 @@ def test_ink_that_nothing_reports_is_to_be_read() -> None:
 
 def test_a_page_that_states_nothing_and_shows_ink_is_not_blank() -> None:
     """A thousandth of the page is enough; a speck is not."""
-    shown = decide(BLANK_PAGE, rendered=True, ink=Measured(0.001, 6_000.0))
+    shown = decide(BLANK_PAGE, rendered=True, unreported_ink=Measured(0.001, 6.0))
 
     assert (shown.mode, shown.reasons) == (PageMode.REPLACE, (Reason.INK_WITHOUT_TEXT,))
     speck = Measured(0.0002, 6_000.0)

@@ -305,6 +305,21 @@ def test_labels_beside_the_axes_belong_to_the_drawing() -> None:
     assert not rows[8:].any()
 
 
+def test_names_of_rows_belong_to_the_drawing() -> None:
+    """Three or more, flush with its left side; two lines beside a logo do not."""
+    names = [
+        glyphs_from_lines([name], x=92 - 5 * len(name), y=130 + 40 * row)
+        for row, name in enumerate(("English words", "encyclopedia", "proof of theorem"))
+    ]
+    glyphs = join_glyphs(*names)
+
+    (figure,) = find(chart(), glyphs)
+    (without,) = find(chart(), *names[:2])
+
+    assert figure.box.x0 == pytest.approx(12, abs=1)
+    assert without.box.x0 == pytest.approx(96, abs=1)
+
+
 def test_blocks_go_to_the_drawing_that_they_stand_in() -> None:
     """Mostly inside counts; outlined words have no labels."""
     inside = glyphs_from_lines(["a label"], x=150, y=150)
