@@ -85,9 +85,8 @@ def main() -> None:
             if cut is not None:
                 share = _share(_measure(drawn, cut))
                 gaps.setdefault((kind, layer), []).append((share, drawn.name))
-    print(
-        f"pages {len(costs)}, with text {len(found)}, median ms of CPU {statistics.median(costs):.1f}"
-    )
+    cost = statistics.median(costs)
+    print(f"pages {len(costs)}, with text {len(found)}, median ms of CPU {cost:.1f}")
     for unreported, unread, name in sorted(found, key=_largest, reverse=True)[:30]:
         pictures = "" if unread is None else f", unread in pictures {unread:.4f}"
         print(f"unreported {unreported:.4f}{pictures}: {name}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -63,15 +63,13 @@ def paths_of(paths: Iterable[Path]) -> Paths:
     """The paths, painted one after the other."""
     listed = list(paths)
     count = len(listed)
-    columns = {
-        "box": np.array([path.box for path in listed], np.float32).reshape(-1, 4),
-        "order": np.arange(count, dtype=np.int32),
-        "paint": np.array([path.paint for path in listed], np.uint8),
-        "fill": np.array([path.colour for path in listed], np.uint32),
-        "stroke": np.array([path.colour for path in listed], np.uint32),
-        "line_width": np.ones(count, np.float32),
-        "segments": np.array([path.segments for path in listed], np.int32),
-        "flags": np.array([path.flags for path in listed], np.uint8),
-    }
-    assert set(columns) == {field.name for field in fields(Paths)}
-    return Paths(**columns)
+    return Paths(
+        box=np.array([path.box for path in listed], np.float32).reshape(-1, 4),
+        order=np.arange(count, dtype=np.int32),
+        paint=np.array([path.paint for path in listed], np.uint8),
+        fill=np.array([path.colour for path in listed], np.uint32),
+        stroke=np.array([path.colour for path in listed], np.uint32),
+        line_width=np.ones(count, np.float32),
+        segments=np.array([path.segments for path in listed], np.int32),
+        flags=np.array([path.flags for path in listed], np.uint8),
+    )

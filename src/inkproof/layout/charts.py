@@ -147,7 +147,7 @@ def find_links(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> l
     holds = _are_inside(_middles(kinds.box[nodes]), kinds.box[nodes])
     nodes = nodes[holds.sum(axis=0) <= _MAX_SHELLS]
     box, tips = kinds.box[nodes], kinds.box[arrows]
-    outside = ~_are_inside(_middles(tips), box).any(axis=1)
+    outside = np.asarray(~_are_inside(_middles(tips), box).any(axis=1))
     meets = _come_near(tips, box, limits.touch_pt) & outside[:, None]
     linking, linked = meets.any(axis=1), meets.any(axis=0)
     said = np.count_nonzero(kinds.text[nodes[linked]] >= limits.some_text)

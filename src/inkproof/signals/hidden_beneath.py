@@ -44,9 +44,16 @@ class Painters(NamedTuple):
     """Does it fill its whole box, in one known colour and opaquely?"""
     opaque: Mask
 
-    def select(self, which: Mask) -> Painters:
-        """Some of them, in the same order."""
-        return Painters(*(column[which] for column in self))
+    def select(self, which: Mask | Rows) -> Painters:
+        """Those that a mask or an index array names, in that order."""
+        return Painters(
+            box=self.box[which],
+            order=self.order[which],
+            colour=self.colour[which],
+            known=self.known[which],
+            solid=self.solid[which],
+            opaque=self.opaque[which],
+        )
 
 
 NO_PAINTERS = Painters(
@@ -73,14 +80,16 @@ def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArr
         return suspect
     palette = find_palette(page.glyphs, at)
     painters = find_painters(page, thresholds)
-    lost, covered = _on_paper(palette, thresholds), np.zeros(len(at), bool)
-    if len(painters.order):
+    covered = np.zeros(len(at), bool)
+    if not len(painters.order):
+        lost = _on_paper(palette, thresholds)
+    else:
         standing, order = Standing(page.glyphs.box[at]), page.glyphs.order[at]
         try:
             lost = _is_lost(palette, standing, order, painters, thresholds)
             covered = _is_covered(standing, order, painters, thresholds)
         except OverflowError:
-            covered = np.ones(len(at), bool)
+            lost, covered = covered, ~covered
     lost |= (page.glyphs.flags[at] & UNKNOWN_COLOUR) != 0
     suspect[at[lost]] = code_of(Hiding.LOW_CONTRAST)
     suspect[at[covered]] = code_of(Hiding.COVERED)
@@ -105,9 +114,15 @@ def find_painters(page: Page, thresholds: HiddenThresholds) -> Painters:
         solid=np.zeros(n, bool),
         opaque=np.ones(n, bool),
     )
-    columns = [np.concatenate(pair) for pair in zip(drawn, placed, strict=True)]
-    by_order = np.argsort(columns[1], kind="stable")
-    return Painters(*(column[by_order] for column in columns))
+    both = Painters(
+        box=np.concatenate([drawn.box, placed.box]),
+        order=np.concatenate([drawn.order, placed.order]),
+        colour=np.concatenate([drawn.colour, placed.colour]),
+        known=np.concatenate([drawn.known, placed.known]),
+        solid=np.concatenate([drawn.solid, placed.solid]),
+        opaque=np.concatenate([drawn.opaque, placed.opaque]),
+    )
+    return both.select(np.argsort(both.order, kind="stable"))
 
 
 def is_clipped(page: Page, thresholds: HiddenThresholds) -> Mask:

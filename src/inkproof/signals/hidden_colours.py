@@ -47,14 +47,14 @@ class Palette:
 def find_palette(glyphs: Glyphs, rows: Rows) -> Palette:
     """The paints of the rows, which must paint."""
     paint = glyphs.paint[rows]
-    fill, stroke = glyphs.fill[rows], np.uint32(0)
+    fill = glyphs.fill[rows]
+    keys = fill.astype(np.uint64) << np.uint64(32)
     stroked = (paint & STROKE) != 0
     if stroked.any():
-        stroke = np.where(stroked, glyphs.stroke[rows], 0)
-        fill = np.where((paint & FILL) != 0, fill, 0)
-    keys = (fill.astype(np.uint64) << np.uint64(32)) | stroke
+        keys[(paint & FILL) == 0] = 0
+        keys |= np.where(stroked, glyphs.stroke[rows], 0).astype(np.uint64)
     starts = begins(keys).nonzero()[0]
-    if len(starts) == 1:  # nearly every page, and np.unique is slow
+    if len(starts) == 1:  # np.unique is slow
         distinct, which = keys[:1], np.zeros(1, np.intp)
     else:
         distinct, which = np.unique(keys[starts], return_inverse=True)

@@ -119,7 +119,7 @@ def shows_outlines(pixels: Pixels, glyphs: int, thresholds: HiddenThresholds) ->
     strokes = ink[:, 0].astype(np.intp) + (ink[:, 1:] & ~ink[:, :-1]).sum(axis=1)
     wanted = max(LEAST_STROKES, thresholds.outline_strokes * glyphs)
     broken = int(np.count_nonzero(strokes >= wanted))
-    return broken >= thresholds.outline_rows * height
+    return bool(broken >= thresholds.outline_rows * height)
 
 
 def _through(ink: Bits) -> Bits:

@@ -120,7 +120,7 @@ def _are_of_other_size(
     low, high = thresholds.body_sizes
     other = np.asarray((size < low * body) | (size > high * body))
     if not other.any():
-        return other
+        return np.asarray(other)
     order = np.argsort(size, kind="stable")
     ascending, below = size[order], np.append(0, np.cumsum(signs[order]))
     near = thresholds.same_size
@@ -138,7 +138,7 @@ def _have_many_edges(
     Text is flush on one side at least, whichever way it is written.
     """
     least = np.maximum(thresholds.max_edges, thresholds.max_edge_share * count)
-    asked = count > least
+    asked = np.asarray(count > least)
     if not asked.any():
         return asked
     places = np.minimum(
