@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -41,7 +43,7 @@ RAMP = {"FunctionType": 2, "Domain": [0, 1], "C0": [0], "C1": [1], "N": 1}
 AXIAL = {"ShadingType": 2, "ColorSpace": "/DeviceGray", "Coords": [0, 0, 9, 0], "Function": RAMP}
 
 
-def tiles(builder: Builder):  # noqa: ANN201 - a pikepdf object
+def tiles(builder: Builder) -> Any:  # noqa: ANN401 - a pikepdf object
     """A coloured tiling pattern of red squares."""
     entries = {
         "Type": "/Pattern",
@@ -70,7 +72,8 @@ def read(content: bytes, **entries: object) -> Page:
 
 def flags_of(page: Page) -> list[int]:
     """What is said of each path beside its shape."""
-    return (page.paths.flags & ~np.uint8(PathFlag.CURVE | PathFlag.DIAGONAL)).tolist()
+    flags: list[int] = (page.paths.flags & ~np.uint8(PathFlag.CURVE | PathFlag.DIAGONAL)).tolist()
+    return flags
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def ink_near(raster: Raster, box: np.ndarray) -> tuple[float, ...]:
     return tuple(float(side) / raster.scale for side in found)
 
 
-TURNS = [{"rotate": turn} for turn in (0, 90, 180, 270)]
+TURNS: list[dict[str, object]] = [{"rotate": turn} for turn in (0, 90, 180, 270)]
 ODD_PAGES: list[dict[str, object]] = [
     *TURNS,
     *({"crop": (50.3, 100.2, 450.9, 750.7)} | turn for turn in TURNS),

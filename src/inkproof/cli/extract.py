@@ -79,9 +79,7 @@ def extract(  # noqa: PLR0913 - one parameter an option
     single = isinstance(only, Input) and only.named
     statuses = Statuses()
     sink = make_sink(format_, output, single=single, page_marks=page_marks)
-    session = Session(
-        workers=workers, thresholds=load_thresholds(thresholds), lexicon=lexicon
-    )
+    session = Session(workers=workers, thresholds=load_thresholds(thresholds), lexicon=lexicon)
     with session, sink:
         for item in inputs:
             if not isinstance(item, Input):

@@ -26,6 +26,7 @@ from inkproof.model.survey import PageSurvey
 from inkproof.model.verdict import PageMode, Provenance, Reason, Verdict
 from inkproof.thresholds import Thresholds
 
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentDecision:
     """Everything that is decided from the surveys of a document."""

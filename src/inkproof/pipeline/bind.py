@@ -19,7 +19,7 @@ from inkproof.version import __version__
 DOUBTS = {
     Reason.OCR_LAYER_DOUBTFUL: "the OCR layer of the page reads badly",
     Reason.OCR_LAYER_FOREIGN: "the OCR layer of the page was made for another language",
-    Reason.OCR_LAYER_MISREADS: "the OCR layers of the document misread the same letters throughout",
+    Reason.OCR_LAYER_MISREADS: "the OCR layers of the file misread the same letters throughout",
     Reason.WORDS_IN_BETWEEN: "the verdict lies between two thresholds",
 }
 """What a reader of the page's text should know of it; other doubts have notes of their own."""
@@ -106,8 +106,11 @@ def find_label(facts: DocumentFacts, index: int) -> str | None:
 
 
 def flatten(signals: PageSignals) -> dict[str, bool | int | float | str | None]:
-    """Every number by name; an instrument gives its score and, beside it, its evidence, and a
-    count of several things one number each."""
+    """Every number by name.
+
+    An instrument gives its score and, beside it, its evidence; a count of several things gives
+    one number each.
+    """
     flat: dict[str, bool | int | float | str | None] = {}
     for name in signals.__struct_fields__:
         value = getattr(signals, name)

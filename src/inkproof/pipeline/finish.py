@@ -51,7 +51,7 @@ class FinishContext:
     """What the pages of a document are finished with."""
 
     thresholds: Thresholds
-    choices: Choices = Choices()
+    choices: Choices
     condemned: frozenset[tuple[str, str]] = frozenset()
     """Name and key of the fonts whose text is not to be trusted."""
 

@@ -103,5 +103,5 @@ def _find_all(read: ReadPage, thresholds: Thresholds) -> Iterator[tuple[str, Box
 
 def _read_tags(points: NDArray[np.uint32]) -> str:
     """Tag characters stand for ASCII (Unicode 16, 23.9): what they smuggle, in plain letters."""
-    tags = (points >= TAGS) & (points < TAGS + 0x80)  # noqa: PLR2004 - the size of ASCII
+    tags = (points >= TAGS) & (points < TAGS + 0x80)
     return clean_text(to_string(points[tags] - np.uint32(TAGS)))

@@ -111,7 +111,11 @@ def _ask(judge: LegibilityJudge, text: str) -> float | None:
         said = judge(text)
     except Exception:  # noqa: BLE001 - the caller's code; whatever it raises keeps the text
         return None
+    return as_probability(said)
+
+
+def as_probability(said: object) -> float | None:
+    """A number of 0..1; None for all else."""
     if isinstance(said, bool) or not isinstance(said, int | float):
         return None
     return float(said) if math.isfinite(said) and 0 <= said <= 1 else None
-

@@ -18,6 +18,7 @@ from inkproof.errors import (
     NotFoundError,
     UnreadableError,
     UnsupportedError,
+    UsageError,
 )
 from inkproof.model.evidence import Request, Settled
 from inkproof.model.notes import Note
@@ -167,6 +168,7 @@ _FAULTS: dict[str, type[InkproofError]] = {
         NotFoundError,
         UnreadableError,
         UnsupportedError,
+        UsageError,
     )
 }
 

@@ -198,9 +198,7 @@ class OpenDocument(Closing):
 
     def _drawers(self, witness: Witness) -> Iterator[PdfiumReader | MupdfReader]:
         """The orders of one reader mean nothing to another."""
-        readers = (
-            (self._second,) if witness is Witness.MUPDF else (self._pdfium, self._repaired)
-        )
+        readers = (self._second,) if witness is Witness.MUPDF else (self._pdfium, self._repaired)
         return (reader for reader in readers if reader is not None)
 
     def read_second(self, index: int) -> Page | None:
@@ -304,7 +302,10 @@ def _count_loadable(reader: PdfiumReader | MupdfReader, least: int) -> int:
 
 
 def _read(
-    reader: PdfiumReader | MupdfReader | None, index: int, space: PageSpace, structure: PageStructure | None
+    reader: PdfiumReader | MupdfReader | None,
+    index: int,
+    space: PageSpace,
+    structure: PageStructure | None,
 ) -> Page | None:
     if reader is None:
         return None

@@ -121,9 +121,7 @@ def judge_file(path: Path, run: Run) -> Judged:
             run.legibility_judge, surveys, decision, run.thresholds
         )
     check_unchanged(path, state)
-    return Judged(
-        path=path, state=state, facts=facts, surveys=tuple(surveys), decision=decision
-    )
+    return Judged(path=path, state=state, facts=facts, surveys=tuple(surveys), decision=decision)
 
 
 def _hear_witnesses(

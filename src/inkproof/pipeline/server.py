@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
-from inkproof.errors import DamagedError, LimitError, NotFoundError
+from inkproof.errors import DamagedError, LimitError, NotFoundError, UsageError
 from inkproof.model.survey import PageSurvey
 from inkproof.pipeline.finish import FinishContext, fail_page, finish_page
-from inkproof.pipeline.languages import Languages, load_lexicon
+from inkproof.pipeline.languages import NO_WORDS, Languages, load_lexicon
 from inkproof.pipeline.messages import (
     NO_ORDER,
     Action,
@@ -74,12 +75,28 @@ def _witness(shelf: Shelf, index: int, order: Order, task: Task) -> PageSurvey:
 
 
 def _context(task: Task) -> SurveyContext:
-    domain = load_lexicon(Path(os.fsdecode(task.lexicon))) if task.lexicon else frozenset[str]()
     return SurveyContext(
-        languages=Languages(domain=domain),
+        languages=Languages(domain=_read_lexicon(task.lexicon)),
         thresholds=task.thresholds,
         keep_layer=task.keep_layer,
     )
+
+
+def _read_lexicon(name: bytes) -> frozenset[str]:
+    """The domain words of a task; each state of a file is read once."""
+    if not name:
+        return NO_WORDS
+    path = Path(os.fsdecode(name))
+    try:
+        stat = path.stat()
+    except OSError as fault:
+        raise UsageError(f"{path} cannot be read: {fault.strerror}") from fault
+    return _load_lexicon(path, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=4)
+def _load_lexicon(path: Path, _changed_ns: int, _size: int) -> frozenset[str]:
+    return load_lexicon(path)
 
 
 def _find(task: Task) -> Shelf:

@@ -54,9 +54,7 @@ class Shelf:
         self._room = max_glyphs
         self._kept: dict[int, ReadPage] = {}
 
-    def read(
-        self, index: int, thresholds: Thresholds, settled: Settled | None = None
-    ) -> ReadPage:
+    def read(self, index: int, thresholds: Thresholds, settled: Settled | None = None) -> ReadPage:
         """The page, off the shelf or read anew; kept where there is room.
 
         Raises:
@@ -72,9 +70,7 @@ class Shelf:
             self._kept[index] = read
             self._room -= read.weight
 
-    def take(
-        self, index: int, thresholds: Thresholds, settled: Settled | None = None
-    ) -> ReadPage:
+    def take(self, index: int, thresholds: Thresholds, settled: Settled | None = None) -> ReadPage:
         """The page off the shelf, or read anew.
 
         Raises:

@@ -55,9 +55,7 @@ def _without(line: Line, condemned: Mask, mark: str, taken: list[str]) -> Line:
     )
     parts: list[str] = []
     starts = begins(bad).nonzero()[0]
-    for start, length in zip(
-        starts.tolist(), lengths(starts, len(bad)).tolist(), strict=True
-    ):
+    for start, length in zip(starts.tolist(), lengths(starts, len(bad)).tolist(), strict=True):
         said = " ".join(words[start : start + length])
         if bad[start]:
             taken.append(said)

@@ -24,7 +24,7 @@ from inkproof.pipeline.survey import SurveyContext, survey_read
 from inkproof.signals.copies import hide_copies
 from inkproof.signals.ink import measure_ink
 from inkproof.signals.keys import find_contradictions
-from inkproof.signals.visibility import Views, settle_hidden
+from inkproof.signals.visibility import Views, find_left_out, settle_hidden
 from inkproof.signals.witnesses import compare_witnesses
 from inkproof.thresholds import Thresholds
 
@@ -91,7 +91,7 @@ def _look(case: _Case) -> bool:
     page, hidden, limits = case.read.page, case.read.hidden, case.thresholds.hidden
     if not hidden.is_suspect.any():
         return True
-    orders = frozenset(page.glyphs.order[hidden.is_suspect].tolist())
+    orders = find_left_out(page, hidden)
     try:
         views = Views(
             full=case.render(limits.dpi),

@@ -15,10 +15,10 @@ from build.signals import (
 )
 from inkproof.decision.document import (
     DocumentDecision,
-    Triage,
     decide_document,
     list_pages,
 )
+from inkproof.decision.triage import Triage
 from inkproof.model.notes import NoteCode
 from inkproof.model.signals import FontEvidence, Measured, PageSignals
 from inkproof.model.survey import PageSurvey

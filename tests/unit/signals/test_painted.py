@@ -17,7 +17,7 @@ from inkproof.model.glyphs import Flag
 from inkproof.model.page import Page, PathFlag
 from inkproof.signals.painted import PaintedReading, measure_coverage, measure_painted
 from inkproof.signals.stated import inspect_glyphs
-from inkproof.thresholds import PaintedThresholds, Thresholds
+from inkproof.thresholds import Thresholds
 
 PAGE = Box(0, 0, 612, 792)
 LEFT = Box(0, 0, 306, 792)
