@@ -49,7 +49,7 @@ bench: bench-environment
 lock: environment
 	@$(BIN)/python $(PIP) install uv==$(UV_VERSION)
 	@$(LOCK) --upgrade --output-file requirements.lock
-	@$(LOCK) --constraint requirements.lock --extra mupdf --group dev \
+	@$(LOCK) --constraint requirements.lock --extra mupdf --extra plots --group dev \
 		--no-annotate --output-file requirements-dev.lock
 	@$(LOCK) --constraint requirements.lock --extra mupdf --group bench \
 		--no-annotate --output-file requirements-bench.lock

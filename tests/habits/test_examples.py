@@ -31,6 +31,18 @@ def test_the_committed_example_is_what_the_program_makes(tmp_path: Path) -> None
     assert _read_streams(made) == _read_streams(EXAMPLES / "mixed.pdf")
 
 
-def test_the_example_stays_small() -> None:
-    """A clone fetches it every time."""
-    assert (EXAMPLES / "mixed.pdf").stat().st_size < MAX_BYTES
+def test_the_page_that_hides_text_is_what_its_program_makes(tmp_path: Path) -> None:
+    """Whoever doubts hidden.pdf can make it and compare."""
+    made = tmp_path / "made.pdf"
+    argv = [sys.executable, str(EXAMPLES / "make_hidden.py"), str(made)]
+
+    subprocess.run(argv, check=True, timeout=120)
+
+    with pikepdf.open(made) as one, pikepdf.open(EXAMPLES / "hidden.pdf") as other:
+        contents = [pdf.pages[0].Contents.read_bytes() for pdf in (one, other)]
+    assert contents[0] == contents[1]
+
+
+def test_the_examples_stay_small() -> None:
+    """A clone fetches them every time."""
+    assert all(path.stat().st_size < MAX_BYTES for path in EXAMPLES.glob("*.pdf"))

@@ -138,7 +138,16 @@ def _warn_of_verdict(verdict: Verdict, survey: PageSurvey) -> Iterator[Note]:
 
 def _warn_of_pages(pages: Sequence[PageRecord], judged: Judged) -> Iterator[Note]:
     """What a reader of the whole text must know: pages that are not, or not all, in it."""
-    left = [page.number for page in pages if page.outcome in INCOMPLETE]
+    partly = [page.number for page in pages if page.outcome is Outcome.WITHHELD]
+    if partly:
+        message = f"words in fonts that lie were withheld on {len(partly)} pages: "
+        yield Note(NoteCode.LYING_FONT, message + list_pages(partly))
+    hidden = [page.number for page in pages if page.hidden]
+    if hidden:
+        message = f"{len(hidden)} pages hold text that they do not show: {list_pages(hidden)}"
+        yield Note(NoteCode.HIDDEN_TEXT, message)
+    lost = INCOMPLETE - {Outcome.WITHHELD}
+    left = [page.number for page in pages if page.outcome in lost]
     if left:
         message = f"{len(left)} of {len(pages)} pages are not in the text: {list_pages(left)}"
         yield Note(NoteCode.UNTRANSCRIBED, message)
