@@ -733,8 +733,8 @@ class InkThresholds:
     """Points up to which it is one. Reference 002, "uncaptured content"."""
     min_region: float = 0.003
     """Share of the page from which a region of unreported ink is a loss. Measured on 490 pages of
-    the corpus, 2026-11-30 (bench/ink_study.py): 12 pages reach it, all true by eye: formulas
-    that a reader drops, words drawn as outlines. The others stay under 0.0015 but one, outlined
+    the corpus, 2026-11-30 (bench/ink_study.py): 12 pages reach it, ten of them looked at, all
+    true: formulas that a reader drops, words drawn as outlines. The others stay under 0.0015 but one, outlined
     labels of a chart. Taken from 335 full pages, a column leaves more on 334, a table of 35 by
     15 % of the page on 331, a stamp of 20 by 5 % on 316 of 333."""
     covering: float = 0.50
@@ -1031,13 +1031,19 @@ class RequestThresholds:
     far_below: float = 0.20
     """Share of the document's median of glyphs under which a page is looked at. Measured on 568
     pages of 238 files of the corpus, 2026-11-30: 2 % are, most of them a chapter's last page;
-    with all gates 12.5 % pay for a render, and 3 % of the clean pages for a second witness."""
+    with all gates 12.5 % pay for a render."""
     min_dropped: int = 3
     """Text objects that a reader left out from which a page is looked at. As
     `BadGlyphThresholds.min_glyphs`."""
     min_unmapped: float = 0.01
     """Share of glyphs without a character from which a page is looked at. Chosen: a tenth of
     what makes a low score damage."""
+    heard_pages: int = 8
+    """Pages of one document that a second witness reads at most. Chosen: damage belongs to a font,
+    and a reading costs more than a page's survey."""
+    keyed_pages: int = 3
+    """Pages of one document whose glyph codes are read at most. DESIGN, "the sample pages"; 25 ms
+    and more a page."""
     canary_pages: int = 32
     """One clean page in so many is read by the second witness all the same. Chosen: 5 ms of
     MuPDF on 3 % of the pages leave the median page as it is."""

@@ -46,14 +46,33 @@ def find_requests(
 ) -> Requests:
     """What each page should be asked beside its cheap signals; never what is known by now."""
     least = find_least_text(surveys, thresholds)
+    room = _room_for_samples(surveys, thresholds)
     found: Requests = {}
     for survey, verdict in zip(surveys, verdicts, strict=True):
         if verdict.mode is PageMode.FAILED and survey.failure:
             continue  # no reader can read it, and none can draw it
-        wanted = _ask_of_page(survey, verdict, least, thresholds)
+        wanted = set(_ask_of_page(survey, verdict, least, thresholds))
+        for request in wanted & room.keys():
+            room[request] -= 1
+            if room[request] < 0:
+                wanted.remove(request)
         if wanted:
-            found[survey.index] = wanted
+            found[survey.index] = frozenset(wanted)
     return found
+
+
+def _room_for_samples(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> dict[Request, int]:
+    """On how many more pages may be asked what a few pages of a document tell of all?
+
+    Damage belongs to a font, and the fonts of a file are on its first garbled pages.
+    """
+    heard = sum(not survey.signals.agreement.abstains for survey in surveys)
+    keyed = sum(not survey.signals.contradicted.abstains for survey in surveys)
+    limits = thresholds.requests
+    return {
+        Request.SECOND_WITNESS: limits.heard_pages - heard,
+        Request.GLYPH_KEYS: limits.keyed_pages - keyed,
+    }
 
 
 def find_least_text(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> float:

@@ -161,3 +161,20 @@ def test_only_pages_of_the_document_are_named_and_with_something_to_ask(
 
     assert set(asked) <= set(range(len(pages)))
     assert all(asked.values())
+
+
+def test_a_few_pages_of_a_document_tell_of_all() -> None:
+    """Two hundred garbled pages of one font cost as much as a few, in the second round too."""
+    surveys = [survey_of(CLEAN_PAGE, index=index) for index in range(200)]
+    verdicts = [GARBLED] * 200
+
+    found = find_requests(surveys, verdicts, LIMITS)
+
+    for request, most in (
+        (COMPARE, LIMITS.requests.heard_pages),
+        (KEYS, LIMITS.requests.keyed_pages),
+    ):
+        assert [page for page, asked in found.items() if request in asked] == list(range(most))
+    known = replace(CLEAN_PAGE, agreement=Measured(1.0, 900.0), contradicted=Measured(0.0, 900.0))
+    answered = [survey_of(known, index=index) for index in range(8)] + surveys[8:]
+    assert not find_requests(answered, verdicts, LIMITS)
