@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.language.folding import fold_points
+from inkproof.language.hangul import FIRST, is_hangul, length, weigh_word
 from inkproof.language.scripts import (
     Points,
     is_digit,
@@ -28,8 +29,9 @@ MIN_LETTERS = 4
 _WEIGHT_OFFSET = 3
 _TABLE_END = 0x10000
 
-_JOINERS = "'\"`-\u2010\u2018\u2019\u02bb\u02bc\u05f3\u05f4"
-"""Signs inside a word that part it without making it no word: l'eau, well-known."""
+_JOINERS = "'\"`-\u2010\u2018\u2019\u02bb\u02bc\u05f3\u05f4\u119e"
+"""Signs inside a word that part it without making it no word: l'eau, well-known. The last one is
+the old Korean vowel that is written as a middle dot, as folding leaves it."""
 _BREAKS = "\u2013\u2014\u2015\u2026"
 """Signs that may stand between two words without a space."""
 _PATH_SIGNS = "/\\@_#=<>|~^$%&+*{}[]"
@@ -37,8 +39,15 @@ _PATH_SIGNS = "/\\@_#=<>|~^$%&+*{}[]"
 _JOINER, _OUTER, _FORBIDDEN = "\x01", "\x02", "\x03"
 """Stand-ins in the simplified text; control characters, which no letter is."""
 
-_HANGUL_FIRST, _HANGUL_LAST = "\uac00", "\ud7a3"
-_MIN_STEM = 2
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Found:
+    """What a list says of the words of a vocabulary, token by token."""
+
+    hits: Numbers
+    """The weight of what is listed."""
+    votes: Numbers
+    """The weight with which a token votes at all: the list's share of it is hits over votes."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -56,20 +65,22 @@ class Vocabulary:
     weights: Numbers
     """For each token its length less 3."""
 
-    def find(self, listed: frozenset[str]) -> NDArray[np.bool_]:
-        """Which tokens are listed?
+    def find(self, listed: frozenset[str]) -> Found:
+        """How much of each token is listed?
 
-        Korean writes particles onto the word, so a listed beginning of two syllables or more
-        is enough there.
+        All or nothing, but for Korean, which writes particles onto words (`language.hangul`).
         """
-        found = np.fromiter(map(listed.__contains__, self.tokens), np.bool_, len(self.tokens))
-        for place, word in enumerate(self.tokens):
-            if not found[place] and is_hangul(word):
-                found[place] = _has_listed_stem(word, listed)
-        return found
+        known = np.fromiter(map(listed.__contains__, self.tokens), np.bool_, len(self.tokens))
+        hits, votes = self.weights * known, self.weights
+        korean = [place for place, word in enumerate(self.tokens) if is_hangul(word)]
+        if korean:
+            votes = votes.copy()
+            parts = [weigh_word(self.tokens[place], listed) for place in korean]
+            hits[korean], votes[korean] = np.array(parts, np.intp).T
+        return Found(hits, votes)
 
-    def weigh(self, speakers: Numbers, count: int) -> Numbers:
-        """`(count, tokens)`: the weight of all times that each speaker says each token.
+    def count(self, speakers: Numbers, count: int) -> Numbers:
+        """`(count, tokens)`: how often each speaker says each token.
 
         `speakers` has for each word of `places` who says it, from 0 to `count - 1`; -1 for
         nobody.
@@ -77,7 +88,7 @@ class Vocabulary:
         heard = speakers >= 0
         said = speakers[heard] * self.spellings + self.places[heard]
         times = np.bincount(said, minlength=count * self.spellings)
-        return times.reshape(count, self.spellings)[:, self.owners] * self.weights
+        return times.reshape(count, self.spellings)[:, self.owners]
 
 
 def read_words(text: str, min_letters: int = MIN_LETTERS) -> Vocabulary:
@@ -93,7 +104,7 @@ def read_words(text: str, min_letters: int = MIN_LETTERS) -> Vocabulary:
     numbers = dict(zip(spellings, range(len(spellings)), strict=True))
     # No spelling holds a line end and folding makes none, so one pass does for all of them.
     signs = _simplify(fold_points("\n".join(numbers)))
-    measure = length if signs.max(initial=0) >= ord(_HANGUL_FIRST) else len
+    measure = length if signs.max(initial=0) >= ord(FIRST) else len
     tokens: list[str] = []
     owners: list[int] = []
     for number, form in enumerate(to_text(signs).split("\n")):
@@ -110,16 +121,6 @@ def read_words(text: str, min_letters: int = MIN_LETTERS) -> Vocabulary:
     )
 
 
-def length(word: str) -> int:
-    """Letters of a folded word; a Hangul syllable, which is two or three, counts as two."""
-    return 2 * len(word) if is_hangul(word) else len(word)
-
-
-def is_hangul(word: str) -> bool:
-    """Does a word begin with a Hangul syllable?"""
-    return _HANGUL_FIRST <= word[:1] <= _HANGUL_LAST
-
-
 def _cut(form: str) -> list[str]:
     """The pieces of a simplified spelling that may be words."""
     pieces: list[str] = []
@@ -128,10 +129,6 @@ def _cut(form: str) -> list[str]:
         if _OUTER not in word and _FORBIDDEN not in word:
             pieces += word.split(_JOINER)
     return pieces
-
-
-def _has_listed_stem(word: str, listed: frozenset[str]) -> bool:
-    return any(word[:end] in listed for end in range(len(word) - 1, _MIN_STEM - 1, -1))
 
 
 def _simplify(folded: Points) -> Points:

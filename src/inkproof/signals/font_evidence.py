@@ -91,10 +91,10 @@ def deal_words(vocabulary: Vocabulary, drawn: DrawnText, fonts: int) -> Words:
 
     `vocabulary` is that of the text.
     """
-    weights = vocabulary.weigh(drawn.owners, fonts)
+    times = vocabulary.count(drawn.owners, fonts)
     if drawn.passage.characters.has_unspaced:
-        weights[_find_spaceless(drawn, fonts)] = 0
-    return Words(vocabulary, weights)
+        times[_find_spaceless(drawn, fonts)] = 0
+    return Words(vocabulary, times)
 
 
 def _find_spaceless(drawn: DrawnText, fonts: int) -> list[int]:

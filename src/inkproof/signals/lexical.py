@@ -10,13 +10,11 @@ from numpy.typing import NDArray
 
 from inkproof.language import lexical
 from inkproof.language.characters import Characters
-from inkproof.language.lexical import Vocabulary
+from inkproof.language.lexical import Found, Vocabulary
 from inkproof.language.scripts import SPACELESS
 from inkproof.model.signals import ABSTAINED, Measured
 from inkproof.signals.trigram import TrigramReading
 from inkproof.thresholds import LexicalThresholds
-
-Mask = NDArray[np.bool_]
 
 _MAX_CANDIDATES = 3
 
@@ -33,9 +31,9 @@ class Words:
     """What one or several speakers say: a page as a whole, or each of its fonts."""
 
     vocabulary: Vocabulary
-    weights: NDArray[np.intp]
-    """`(speakers, tokens)`: the weight of all times that a speaker says a token. A speaker
-    whose script puts no space between words has none."""
+    times: NDArray[np.intp]
+    """`(speakers, tokens)`: how often a speaker says a token. A speaker whose script puts no
+    space between words says none."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -45,15 +43,15 @@ class WordsReading:
     measured: Measured
     language: str
     """BCP 47; empty where no language was tried."""
-    found: Mask | None
-    """Which tokens of the vocabulary are listed; None where there is no list."""
+    found: Found | None
+    """What is listed of the tokens of the vocabulary; None where there is no list."""
 
 
 def read_words(text: Characters, min_letters: int) -> Words:
     """The words of one speaker; see `Passage.mend_line_ends` for words that a line end cuts."""
     vocabulary = lexical.read_words(text.text, min_letters)
-    weights = vocabulary.weigh(np.zeros(len(vocabulary.places), np.intp), 1)
-    return Words(vocabulary, weights * (text.script not in SPACELESS))
+    times = vocabulary.count(np.zeros(len(vocabulary.places), np.intp), 1)
+    return Words(vocabulary, times * (text.script not in SPACELESS))
 
 
 def judge_words(
@@ -70,7 +68,7 @@ def judge_words(
     every language. `min_evidence` stands in for that of the thresholds.
     """
     least = thresholds.min_evidence if min_evidence is None else min_evidence
-    best = [WordsReading(ABSTAINED, "", None)] * len(words.weights)
+    best = [WordsReading(ABSTAINED, "", None)] * len(words.times)
     for code in (letters.language, *(code for code, _ in letters.runners_up))[:_MAX_CANDIDATES]:
         listed = lists.words(code)
         found = words.vocabulary.find(listed) if listed else None
@@ -87,7 +85,9 @@ def is_settled(reading: WordsReading, thresholds: LexicalThresholds) -> bool:
     return (reading.measured.score or 0.0) >= thresholds.least_score(reading.language)
 
 
-def measure_lexical(words: Words, found: Mask | None, min_evidence: float) -> tuple[Measured, ...]:
+def measure_lexical(
+    words: Words, found: Found | None, min_evidence: float
+) -> tuple[Measured, ...]:
     """For each speaker the weighted share of listed words, 0..1; evidence is the token weight.
 
     Give it prose only (reference 000, the precondition). Abstains on scripts that put no space
@@ -95,14 +95,13 @@ def measure_lexical(words: Words, found: Mask | None, min_evidence: float) -> tu
 
     Args:
         words: what is said, and by whom.
-        found: which tokens are listed (`Vocabulary.find`); None where there is no list: then
-            nobody is judged.
+        found: what is listed of the tokens (`Vocabulary.find`); None where there is no list:
+            then nobody is judged.
         min_evidence: token weight below which a speaker is not judged.
     """
     if found is None:
-        return (Measured(score=None, evidence=0.0),) * len(words.weights)
-    hits = words.weights @ found
-    totals = words.weights.sum(axis=1)
+        return (Measured(score=None, evidence=0.0),) * len(words.times)
+    hits, totals = words.times @ found.hits, words.times @ found.votes
     return tuple(
         _weigh(hit, total, min_evidence)
         for hit, total in zip(hits.tolist(), totals.tolist(), strict=True)
