@@ -949,6 +949,9 @@ class FontThresholds:
     bad_share: float = 0.50
     """Share of its judged weight that must be bad for a font to be condemned everywhere.
     Reference 000, "Pages that cannot judge themselves can borrow a verdict"."""
+    sound_share: float = 0.10
+    """Share of a replaced page's characters that must be in sound fonts for them to stay while the
+    rest is withheld. Chosen: a page number among garbage is no text of the page."""
     withhold_share: float = 0.10
     """Share of prominence-weighted text in condemned fonts from which the page is replaced;
     below it the lines are withheld one by one. Reference 002, GARBAGE_TEXT_RATIO."""

@@ -15,6 +15,7 @@ from inkproof.decision.fonts import (
     condemned_fonts,
     condemned_share,
     judge_fonts,
+    sound_fonts,
 )
 from inkproof.decision.layer_habits import LayerHabits, find_layer_habits, misread_by_habit
 from inkproof.decision.page_rules import decide_page
@@ -41,6 +42,8 @@ class DocumentDecision:
     fonts: tuple[FontJudgement, ...]
     condemned: Names
     """Name and key of the fonts whose text is trusted nowhere in the document."""
+    sound: Names
+    """The same of the fonts whose words are known to be words."""
     triage: Triage
     strategy: Strategy
     layers: LayerHabits
@@ -77,6 +80,7 @@ def decide_document(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> Do
         language=find_language(told, verdicts),
         fonts=fonts,
         condemned=condemned_fonts(fonts),
+        sound=sound_fonts(fonts),
         triage=triage_document(told, verdicts, thresholds),
         strategy=strategy,
         layers=layers,

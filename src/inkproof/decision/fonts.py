@@ -89,6 +89,11 @@ def condemned_fonts(judgements: Iterable[FontJudgement]) -> Names:
     )
 
 
+def sound_fonts(judgements: Iterable[FontJudgement]) -> Names:
+    """Name and key of every font whose words are known to be words."""
+    return frozenset((j.name, j.key) for j in judgements if j.verdict is FontVerdict.CLEAN)
+
+
 def condemned_share(survey: PageSurvey, judgements: Iterable[FontJudgement]) -> float:
     """Share of the page's glyphs, weighted by prominence, in condemned fonts, 0..1."""
     condemned = condemned_fonts(judgements)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from msgspec.structs import replace as change
 
@@ -15,7 +16,7 @@ from inkproof.pipeline.hiding import list_hidden, note_hidden, used_rows
 from inkproof.pipeline.messages import Choices, Finished, HiddenChoice, Order, Untrusted
 from inkproof.pipeline.page_blocks import text_blocks
 from inkproof.pipeline.shelf import ReadPage, Shelf
-from inkproof.pipeline.withholding import MARK, find_condemned, withhold
+from inkproof.pipeline.withholding import MARK, FontNames, find_drawn, withhold
 from inkproof.thresholds import Thresholds
 
 OUTCOMES = {
@@ -52,12 +53,24 @@ class FinishContext:
 
     thresholds: Thresholds
     choices: Choices
-    condemned: frozenset[tuple[str, str]] = frozenset()
-    """Name and key of the fonts whose text is not to be trusted."""
+    condemned: FontNames = frozenset()
+    """The fonts whose text is not to be trusted."""
+    sound: FontNames = frozenset()
+    """The fonts whose words are known to be words."""
 
 
 FONT_REASONS = frozenset({Reason.FONTS_THAT_LIE, Reason.PARTLY_CORRUPTED})
-"""What is wrong with the page is its fonts: text in the others is as good as any."""
+"""What is wrong with the page is its condemned fonts: text in the others is as good as any."""
+
+LETTER_REASONS = frozenset(
+    {
+        Reason.UNDECODABLE_GLYPHS,
+        Reason.MIXED_SCRIPTS,
+        Reason.SHIFTED_LETTERS,
+        Reason.SPELLS_NOTHING,
+    }
+)
+"""What is wrong with the page is its letters: text in fonts known to be sound is not."""
 
 
 def finish_page(shelf: Shelf, index: int, order: Order, context: FinishContext) -> Finished:
@@ -75,7 +88,8 @@ def finish_page(shelf: Shelf, index: int, order: Order, context: FinishContext) 
     hidden = list_hidden(read, thresholds)
     annotations = shown(structure.annotations if structure is not None else (), read.page)
     fields = tuple(list_fields(annotations))
-    read, taken = _withhold_words(read, verdict, context)
+    words = _withhold_words(read, verdict, context)
+    read, taken = words.read, words.taken
     blocks = (
         *text_blocks(read.segments, read.figures, thresholds.blocks),
         *annotation_blocks(annotations),
@@ -91,9 +105,14 @@ def finish_page(shelf: Shelf, index: int, order: Order, context: FinishContext) 
         fields=fields,
         notes=(*note_hidden(hidden, choices.hidden), *_note_taken(taken)),
     )
-    if verdict.mode is PageMode.REPLACE and not (taken and read.segments.blocks):
+    if verdict.mode is not PageMode.REPLACE:
+        return finished
+    if not taken:
         return _withhold_page(finished, verdict, choices.untrusted)
-    return finished
+    if choices.untrusted is not Untrusted.MARK:
+        return finished
+    mark = f"[page {index + 1}: not transcribed in part, {_say_why(verdict)}]"
+    return change(finished, markdown=f"{mark}\n\n{finished.markdown}")
 
 
 def _choose_text(read: ReadPage, choices: Choices, thresholds: Thresholds) -> ReadPage:
@@ -104,24 +123,38 @@ def _choose_text(read: ReadPage, choices: Choices, thresholds: Thresholds) -> Re
     return replace(read, segments=find_segments(read.page, thresholds, used=used))
 
 
-def _withhold_words(
-    read: ReadPage, verdict: Verdict, context: FinishContext
-) -> tuple[ReadPage, str]:
-    """The page without the words of lying fonts, and those words.
+class _Words(NamedTuple):
+    """A page without the words that are not to be trusted, and those words."""
 
-    A page that is replaced altogether, and a caller that wants the text all the same, get it
-    whole.
+    read: ReadPage
+    taken: str
+
+
+def _withhold_words(read: ReadPage, verdict: Verdict, context: FinishContext) -> _Words:
+    """The words of fonts that lie; on a page that is replaced, of all that are not sound.
+
+    The page stays whole where the caller wants it so, or where next to nothing sound is left:
+    then it is replaced as a whole.
     """
-    keep = context.choices.untrusted is Untrusted.KEEP
-    replaced = verdict.mode is PageMode.REPLACE and verdict.reasons[0] not in FONT_REASONS
-    if not context.condemned or keep or replaced:
-        return read, ""
-    condemned = find_condemned(read.page, context.condemned)
-    if not condemned.any():
-        return read, ""
+    whole = _Words(read, "")
+    if context.choices.untrusted is Untrusted.KEEP:
+        return whole
+    replaced = verdict.mode is PageMode.REPLACE
+    if not replaced or verdict.reasons[0] in FONT_REASONS:
+        doubtful = find_drawn(read.page, context.condemned)
+    elif verdict.reasons[0] in LETTER_REASONS and Reason.DOCUMENT_LOST not in verdict.reasons:
+        doubtful = ~find_drawn(read.page, context.sound)
+    else:
+        return whole
+    if not doubtful.any():
+        return whole
     mark = MARK if context.choices.untrusted is Untrusted.MARK else ""
-    segments, taken = withhold(read.segments, condemned, mark)
-    return replace(read, segments=segments), taken
+    segments, taken = withhold(read.segments, doubtful, mark)
+    every = len(read.segments.text)
+    least = context.thresholds.fonts.sound_share
+    if replaced and every - len(taken) < least * every:
+        return whole
+    return _Words(replace(read, segments=segments), taken)
 
 
 def _note_taken(taken: str) -> tuple[Note, ...]:
@@ -142,11 +175,15 @@ def fail_page(index: int, why: str) -> Finished:
     )
 
 
-def _withhold_page(finished: Finished, verdict: Verdict, untrusted: Untrusted) -> Finished:
-    """The text layer goes to `extracted`; what the Markdown says is the caller's choice."""
+def _say_why(verdict: Verdict) -> str:
     lost = Reason.DOCUMENT_LOST
     reason = lost if lost in verdict.reasons else verdict.reasons[0]
-    why = WHY.get(reason, str(reason).replace("_", " "))
+    return WHY.get(reason, str(reason).replace("_", " "))
+
+
+def _withhold_page(finished: Finished, verdict: Verdict, untrusted: Untrusted) -> Finished:
+    """The text layer goes to `extracted`; what the Markdown says is the caller's choice."""
+    why = _say_why(verdict)
     mark = f"[page {finished.page + 1}: not transcribed, {why}]"
     kept = untrusted is Untrusted.KEEP and finished.markdown
     texts = {

@@ -95,6 +95,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     choices: Choices = Choices()
     condemned: tuple[tuple[str, str], ...] = ()
     """Name and key of the fonts whose text is not to be trusted."""
+    sound: tuple[tuple[str, str], ...] = ()
+    """The same of those whose words are known to be words."""
     lexicon: bytes = b""
     """A file of domain words; empty where there is none."""
     keep_layer: bool = False

@@ -155,6 +155,7 @@ def finish_file(
         run.task(Action.FINISH, judged.path),
         choices=choices,
         condemned=tuple(sorted(judged.decision.condemned)),
+        sound=tuple(sorted(judged.decision.sound)),
     )
     # A page that broke every reader once is not handed to them again.
     done = {

@@ -52,6 +52,7 @@ def _finish(shelf: Shelf, index: int, order: Order, task: Task) -> Message:
     choice = FinishContext(
         choices=task.choices,
         condemned=frozenset(task.condemned),
+        sound=frozenset(task.sound),
         thresholds=task.thresholds,
     )
     try:

@@ -19,10 +19,14 @@ MARK = "[unreadable]"
 """Stands in the text for one run of words that a lying font draws."""
 
 
-def find_condemned(page: Page, fonts: frozenset[tuple[str, str]]) -> Mask:
-    """Which glyph rows does a condemned font draw?"""
-    lying = np.array([(font.name, font.key) in fonts for font in page.fonts], dtype=bool)
-    return np.asarray(lying[page.glyphs.font]) if len(lying) else np.zeros(0, bool)
+FontNames = frozenset[tuple[str, str]]
+"""Name and key of each: fonts of one name are told apart."""
+
+
+def find_drawn(page: Page, fonts: FontNames) -> Mask:
+    """Which glyph rows does one of the fonts draw?"""
+    wanted = np.array([(font.name, font.key) in fonts for font in page.fonts], dtype=bool)
+    return np.asarray(wanted[page.glyphs.font]) if len(wanted) else np.zeros(0, bool)
 
 
 def withhold(segments: Segments, condemned: Mask, mark: str) -> tuple[Segments, str]:

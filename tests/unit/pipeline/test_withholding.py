@@ -8,7 +8,7 @@ from inkproof.layout.segments import find_segments
 from inkproof.model.content import Segments
 from inkproof.model.glyphs import Mask
 from inkproof.model.page import Font, Page
-from inkproof.pipeline.withholding import find_condemned, withhold
+from inkproof.pipeline.withholding import find_drawn, withhold
 from inkproof.thresholds import Thresholds
 
 FONTS = (Font(name="Good", key="1 0"), Font(name="Twin", key="2 0"), Font(name="Twin", key="3 0"))
@@ -23,7 +23,7 @@ def page_with(*texts: tuple[str, int]) -> tuple[Page, Segments, Mask]:
         x += 5.0 * (len(text) + 1)
     page = page_of(join_glyphs(*tables), fonts=FONTS)
     segments = find_segments(page, Thresholds())
-    return page, segments, find_condemned(page, LYING)
+    return page, segments, find_drawn(page, LYING)
 
 
 def test_only_the_font_of_that_key_is_condemned() -> None:
@@ -49,7 +49,7 @@ def test_lines_that_only_lie_say_the_mark_once() -> None:
     page = page_of(glyphs, fonts=FONTS)
     segments = find_segments(page, Thresholds())
 
-    kept, taken = withhold(segments, find_condemned(page, LYING), "[unreadable]")
+    kept, taken = withhold(segments, find_drawn(page, LYING), "[unreadable]")
 
     assert line_texts(kept) == ["[unreadable]"]
     assert taken == "xqzt wvvk\nplmk jhgf"
@@ -61,7 +61,7 @@ def test_without_a_mark_nothing_is_left() -> None:
     page = page_of(glyphs, fonts=FONTS)
     segments = find_segments(page, Thresholds())
 
-    kept, taken = withhold(segments, find_condemned(page, LYING), "")
+    kept, taken = withhold(segments, find_drawn(page, LYING), "")
 
     assert kept.blocks == ()
     assert taken == "xqzt wvvk"
@@ -69,4 +69,4 @@ def test_without_a_mark_nothing_is_left() -> None:
 
 def test_a_page_without_fonts_has_nothing_condemned() -> None:
     """No glyphs, no fonts, no fault."""
-    assert find_condemned(page_of(fonts=()), LYING).tolist() == np.zeros(0, bool).tolist()
+    assert find_drawn(page_of(fonts=()), LYING).tolist() == np.zeros(0, bool).tolist()
