@@ -44,11 +44,11 @@ def font(damage: probes.Damage, more: str = "") -> Maker:
     return identity_font(SIGNS + more, mapping=mapping, name="AAAAAA+Body")
 
 
-def read(folder: Path, *pages: PdfPage, **options: str) -> DocumentRecord:
+def read(folder: Path, *pages: PdfPage, untrusted: str = "mark") -> DocumentRecord:
     """The record of a file of these pages."""
     path = folder / "file.pdf"
     path.write_bytes(make_pdf(list(pages)))
-    return inkproof.extract(path, workers=0, **options)
+    return inkproof.extract(path, workers=0, untrusted=untrusted)
 
 
 @pytest.fixture(scope="module")

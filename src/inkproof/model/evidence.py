@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 import msgspec
@@ -59,16 +59,21 @@ HIDINGS = tuple(Hiding)
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class HiddenRows:
-    """Which glyph rows of a page are hidden, and how; both columns are read-only."""
+    """Which glyph rows of a page are hidden, and how; all columns are read-only."""
 
     how: NDArray[np.uint8]
     """0 for rows that are shown (as far as is known), else 1 + the place in `HIDINGS`."""
     suspect: NDArray[np.uint8]
     """The same for rows that only a render can tell: shown until then."""
+    layer: Mask = field(default_factory=lambda: np.zeros(0, bool))
+    """Painted rows that nobody sees, but that say what a picture or outlines show: an OCR layer
+    under the scan, or in the colour of its paper. Left out, none is."""
 
     def __post_init__(self) -> None:
-        self.how.flags.writeable = False
-        self.suspect.flags.writeable = False
+        if len(self.layer) != len(self.how):
+            object.__setattr__(self, "layer", np.zeros(len(self.how), bool))
+        for column in (self.how, self.suspect, self.layer):
+            column.flags.writeable = False
 
     @property
     def is_hidden(self) -> Mask:
@@ -96,12 +101,14 @@ def code_of(hiding: Hiding) -> int:
 
 
 class HiddenRun(msgspec.Struct, frozen=True):
-    """Rows `start` to `stop` (excluded) of a page's glyphs, hidden in one way."""
+    """Rows `start` to `stop` (excluded) of a page's glyphs of which renders said the same."""
 
     start: int
     stop: int
     how: int
     """As in `HiddenRows.how`."""
+    layer: bool = False
+    """As `HiddenRows.layer`; such rows may be hidden by nothing."""
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,14 +121,18 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class Raster:
-    """A page as a reader of the page sees it, in grey; read-only, page space."""
+    """A page as a reader of the page sees it, in grey or colour; read-only, page space."""
 
     grey: NDArray[np.uint8]
     """`(height, width)`: 0 is black, 255 white; row 0 is the top of the visible page."""
     dpi: float
+    colours: NDArray[np.uint8] | None = None
+    """`(height, width, 3)`: red, green, blue; None where they were not asked for."""
 
     def __post_init__(self) -> None:
         self.grey.flags.writeable = False
+        if self.colours is not None:
+            self.colours.flags.writeable = False
 
     @property
     def scale(self) -> float:

@@ -35,7 +35,10 @@ class Flag(IntFlag):
     PATTERN = 32
     """Perhaps painted with a pattern: `fill` and `stroke` are not what is seen."""
     BLENDED = 64
-    """Painted through a soft mask or in a blend mode other than Normal."""
+    """Painted through a soft mask or in a blend mode other than Normal, or inside a transparency
+    group: how it lies on the page is not known."""
+    SHAPED_CLIP = 128
+    """Clipped by something else than boxes: less than the clip's box is painted."""
 
 
 class Paint(IntFlag):

@@ -174,7 +174,13 @@ class OpenDocument(Closing):
         return Reading(best, structure, (*notes, *best.notes, *said), bool(doubt or broken or cut))
 
     def render(
-        self, index: int, page: Page, dpi: float, without: frozenset[int] | None = frozenset()
+        self,
+        index: int,
+        page: Page,
+        dpi: float,
+        without: frozenset[int] | None = frozenset(),
+        *,
+        colour: bool = False,
     ) -> Raster:
         """The page as the reader that read it draws it, in grey.
 
@@ -183,6 +189,7 @@ class OpenDocument(Closing):
             page: as read; its witness draws.
             dpi: dots an inch.
             without: paint orders of text objects to leave out; None leaves out all text.
+            colour: in colour as well.
 
         Raises:
             DamagedError: it cannot be drawn.
@@ -191,7 +198,7 @@ class OpenDocument(Closing):
         faults = []
         for reader in self._drawers(page.witness):
             try:
-                return reader.render(index, space, dpi=dpi, without=without)
+                return reader.render(index, space, dpi=dpi, without=without, colour=colour)
             except DamagedError as fault:
                 faults.append(str(fault))
         raise DamagedError("; ".join(faults) or "no reader can draw the page")

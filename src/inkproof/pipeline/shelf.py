@@ -95,14 +95,17 @@ class Shelf:
 
     def _read(self, index: int, thresholds: Thresholds) -> ReadPage:
         page, structure, notes, incomplete = self._document.read_page(index)
-        hidden = find_hidden(page, thresholds.hidden)
+        if structure is not None and structure.annotations:
+            page = replace(page, annotations=structure.annotations)
+        figures = find_figures(page, thresholds.figures)
+        hidden = find_hidden(page, thresholds.hidden, figures)
         return ReadPage(
             page=page,
             structure=structure,
             notes=notes,
             incomplete=incomplete,
             hidden=hidden,
-            figures=find_figures(page, thresholds.figures),
+            figures=figures,
             segments=find_segments(page, thresholds, used=~hidden.is_hidden),
         )
 

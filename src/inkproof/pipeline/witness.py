@@ -47,8 +47,11 @@ class _Case:
     def thresholds(self) -> Thresholds:
         return self.context.thresholds
 
-    def render(self, dpi: float, without: frozenset[int] | None = frozenset()) -> Raster:
-        return self.shelf.document.render(self.index, self.read.page, dpi, without)
+    def render(
+        self, dpi: float, without: frozenset[int] | None = frozenset(), *, colour: bool = False
+    ) -> Raster:
+        page = self.read.page
+        return self.shelf.document.render(self.index, page, dpi, without, colour=colour)
 
     def settle(self, hidden: HiddenRows) -> None:
         """What is hidden from now on."""

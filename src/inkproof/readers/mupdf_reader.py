@@ -137,16 +137,19 @@ class MupdfReader(Closing):
         *,
         dpi: float,
         without: frozenset[int] | None = frozenset(),
+        colour: bool = False,
     ) -> Raster:
         """The visible page in grey, annotations included; arguments as `PdfiumReader.render`.
 
         Raises:
-            DamagedError: MuPDF cannot draw the page, or is asked to leave something out,
-                which it cannot.
+            DamagedError: MuPDF cannot draw the page, or is asked for colours, or to leave
+                something out, which it cannot.
             LimitError: there is no memory for it.
         """
         if without is None or without:
             raise DamagedError("mupdf cannot draw a page without some of its objects")
+        if colour:
+            raise DamagedError("mupdf is asked for grey alone")
         fit = fit_raster(space, dpi)
         with (
             self._mapped(f"drawing page {index + 1}"),

@@ -77,11 +77,13 @@ def dim_by_forms(objects: Rows) -> Rows:
 
 def glyph_flags(objects: Rows, structure: PageStructure | None) -> NDArray[np.uint8] | None:
     """`Flag` bits for each text object; None where there are none at all."""
-    blended = _is_blended(objects) & (objects["type"] == TEXT)
+    traits = np.where(objects["type"] == TEXT, objects["traits"], 0)
     patterned = _is_patterned(objects, structure)
-    if not blended.any() and patterned is None:
+    if not traits.any() and patterned is None:
         return None
+    blended = (traits != 0) & (_is_blended(objects) | (traits & IN_TRANSPARENT != 0))
     flags = np.where(blended, np.uint8(Flag.BLENDED), np.uint8(0))
+    flags[traits & SHAPED_CLIP != 0] |= np.uint8(Flag.SHAPED_CLIP)
     if patterned is not None:
         flags[patterned] |= np.uint8(Flag.PATTERN)
     return flags

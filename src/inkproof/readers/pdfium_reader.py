@@ -112,8 +112,9 @@ class PdfiumReader(Closing):
         *,
         dpi: float,
         without: frozenset[int] | None = frozenset(),
+        colour: bool = False,
     ) -> Raster:
-        """The visible page in grey as a viewer shows it, annotations and fields included.
+        """The visible page as a viewer shows it, annotations and fields included.
 
         Args:
             index: 0-based.
@@ -121,6 +122,7 @@ class PdfiumReader(Closing):
             dpi: dots an inch; a page too large for it is drawn with fewer (`Raster.dpi`).
             without: paint orders (`Glyphs.order` and the like) of objects to be left out;
                 None leaves out every text object of the page.
+            colour: in colour and in grey, or in grey alone.
 
         Raises:
             DamagedError: PDFium cannot load or draw the page.
@@ -131,7 +133,7 @@ class PdfiumReader(Closing):
             pdfium_render.open_fields(self._document.raw) as fields,
             self._page(index) as page,
         ):
-            return pdfium_render.draw_page(page, space, dpi, without, fields)
+            return pdfium_render.draw_page(page, space, dpi, without, fields, colour=colour)
 
     def can_load(self, index: int) -> bool:
         """Is there a page of this 0-based number, whatever the file claims?"""

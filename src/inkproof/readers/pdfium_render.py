@@ -1,4 +1,4 @@
-"""What does a reader see of a page? PDFium's picture of it in grey, with or without some objects.
+"""What does a reader see of a page? PDFium's picture of it, with or without some objects.
 
 The raster is in page space: pixel (r, c) is the page's point (c / scale, r / scale). Paper is
 white; annotations and form fields stand on it as a viewer shows them. Each picture is made of a
@@ -23,6 +23,10 @@ from inkproof.readers.pdfium_records import FORM, MAX_OBJECTS, TEXT, Handle
 from inkproof.readers.raster_space import Fit, fit_raster, square, to_device
 
 WHITE = 0xFFFFFFFF
+GREY, COLOUR = 1, 4
+"""Bytes a pixel; of four, the last is unused."""
+WEIGHTS = np.array([30, 59, 11], np.uint16)
+"""Hundredths of red, green and blue in grey, as PDFium weighs them."""
 
 
 @contextmanager
@@ -43,16 +47,19 @@ def open_fields(document: Handle) -> Iterator[Handle]:
             pdfium_c.FPDFDOC_ExitFormFillEnvironment(fields)
 
 
-def draw_page(
+def draw_page(  # noqa: PLR0913 - what is drawn, how finely, and what of it
     page: Handle,
     space: PageSpace,
     dpi: float,
     without: frozenset[int] | None = frozenset(),
     fields: Handle = None,
+    *,
+    colour: bool = False,
 ) -> Raster:
-    """The loaded page in grey; objects that are left out stay out of the loaded page.
+    """The loaded page; objects that are left out stay out of the loaded page.
 
-    `fields` is what `open_fields` gave.
+    `fields` is what `open_fields` gave. PDFium smooths text in grey otherwise than in colour:
+    pictures of the two kinds are not to be compared.
 
     Raises:
         DamagedError: the page cannot be drawn.
@@ -64,14 +71,19 @@ def draw_page(
     rows, columns = fit.rows, fit.columns
     matrix = pdfium_c.FS_MATRIX(*to_device(_display_matrix(page), space, fit.scale))
     clip = pdfium_c.FS_RECTF(0, 0, columns, rows)
-    with _bitmap(columns, rows) as bitmap:
+    depth = COLOUR if colour else GREY
+    with _bitmap(columns, rows, depth) as bitmap:
         pdfium_c.FPDF_RenderPageBitmapWithMatrix(
             bitmap, page, ctypes.byref(matrix), ctypes.byref(clip), pdfium_c.FPDF_ANNOT
         )
         if fields:
             _draw_fields(bitmap, page, fields, fit)
-        grey = _pixels(bitmap, columns, rows)
-    return Raster(grey=grey, dpi=fit.dpi)
+        pixels = _pixels(bitmap, columns, rows, depth)
+    if not colour:
+        return Raster(grey=pixels[..., 0], dpi=fit.dpi)
+    colours = pixels[..., 2::-1]  # stored as blue, green, red
+    grey = (colours @ WEIGHTS) // 100
+    return Raster(grey=grey.astype(np.uint8), dpi=fit.dpi, colours=colours)
 
 
 def _draw_fields(bitmap: Handle, page: Handle, fields: Handle, fit: Fit) -> None:
@@ -84,9 +96,10 @@ def _draw_fields(bitmap: Handle, page: Handle, fields: Handle, fit: Fit) -> None
 
 
 @contextmanager
-def _bitmap(columns: int, rows: int) -> Iterator[Handle]:
-    """White paper of one byte a pixel."""
-    bitmap = pdfium_c.FPDFBitmap_CreateEx(columns, rows, pdfium_c.FPDFBitmap_Gray, None, 0)
+def _bitmap(columns: int, rows: int, depth: int) -> Iterator[Handle]:
+    """White paper, in grey or colour."""
+    kind = pdfium_c.FPDFBitmap_Gray if depth == GREY else pdfium_c.FPDFBitmap_BGRx
+    bitmap = pdfium_c.FPDFBitmap_CreateEx(columns, rows, kind, None, 0)
     if not bitmap:
         message = f"pdfium has no memory for a picture of {columns} by {rows} pixels"
         raise LimitError(message)
@@ -97,11 +110,13 @@ def _bitmap(columns: int, rows: int) -> Iterator[Handle]:
         pdfium_c.FPDFBitmap_Destroy(bitmap)
 
 
-def _pixels(bitmap: Handle, columns: int, rows: int) -> NDArray[np.uint8]:
+def _pixels(bitmap: Handle, columns: int, rows: int, depth: int) -> NDArray[np.uint8]:
+    """`(rows, columns, depth)`."""
     stride = pdfium_c.FPDFBitmap_GetStride(bitmap)
     address = ctypes.cast(pdfium_c.FPDFBitmap_GetBuffer(bitmap), ctypes.c_void_p)
     raw = ctypes.string_at(address, stride * rows)
-    return np.frombuffer(raw, np.uint8).reshape(rows, stride)[:, :columns].copy()
+    used = np.frombuffer(raw, np.uint8).reshape(rows, stride)[:, : columns * depth]
+    return used.reshape(rows, columns, depth).copy()
 
 
 def _display_matrix(page: Handle) -> NDArray[np.float64]:

@@ -51,6 +51,7 @@ def hide_copies(
     return HiddenRows(
         how=np.where(worse, np.uint8(code_of(Hiding.COPY)), hidden.how),
         suspect=np.where(worse, np.uint8(0), hidden.suspect),
+        layer=hidden.layer.copy(),
     )
 
 

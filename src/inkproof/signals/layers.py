@@ -72,8 +72,8 @@ def measure_layer(page: Page, hidden: HiddenRows, thresholds: LayerThresholds) -
     Args:
         page: with its glyphs, fonts and pictures.
         hidden: what is known to be hidden. Text that lies in the colour of its ground or under
-            something is the layer's, if that is the picture of the page; copies count in
-            `doubled` alone, other hidden text nowhere.
+            something is the layer's, if renders said so; copies count in `doubled` alone, other
+            hidden text nowhere.
         thresholds: this instrument's group.
     """
     inked = None
@@ -126,18 +126,15 @@ def _find_layer(
 ) -> Mask:
     glyphs = page.glyphs
     near, above = pictures.at(page)
-    pale = hidden.has(Hiding.LOW_CONTRAST)
-    unpainted = ~glyphs.is_visible | find_glyphless(page) | pale
-    layer = unpainted & (near > _NONE)
+    unseen = ~glyphs.is_visible | find_glyphless(page) | hidden.layer
+    layer = unseen & (near > _NONE)
     beneath = above > glyphs.order
     if beneath.any():
         first = glyphs.order[beneath].min()
         # A stamp over a line is no layer: what lies over the text must be the page's picture.
         if (pictures.cover > first).mean() >= thresholds.min_cover:
             layer |= beneath
-    own = pale | hidden.has(Hiding.COVERED) | hidden.has(Hiding.COPY)
-    elsewhere = hidden.is_hidden & ~own
-    return np.asarray(layer & ~elsewhere)
+    return np.asarray(layer & (~hidden.is_hidden | hidden.has(Hiding.COPY)))
 
 
 def _find_pictures(page: Page, thresholds: LayerThresholds) -> _Pictures | None:
