@@ -5,7 +5,8 @@
 
 With `--clean` only files with a plain text as their truth are read, with untrusted text kept;
 a file whose text has a word recall of `LEAST_RECALL` is clean, and each of its pages that is
-sent to transcription is listed with its reason. Exit status 1 where their share is over `--most`.
+sent to transcription is listed with its reason. Blank pages do not count. Exit status 1 where
+their share is over `--most`.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def check_clean(folder: Path, workers: int, most: float) -> int:
                     print(f"recall {recall:.3f}: {row['file']} p{page.number}: {page.reasons[0]}")
                 continue
             clean += 1
-            pages += len(record.pages)
+            pages += sum(page.mode != "BLANK" for page in record.pages)
             wrong += len(sent)
             for page in sent:
                 print(f"WRONG: {row['file']} p{page.number}: {', '.join(page.reasons)}")

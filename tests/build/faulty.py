@@ -12,9 +12,12 @@ from collections.abc import Callable, Iterator
 
 from inkproof.errors import EncryptedError
 from inkproof.model.survey import DocumentFacts, PageSurvey
-from inkproof.pipeline.messages import Message, Opened, Started, Surveyed, Task
+from inkproof.pipeline import server
+from inkproof.pipeline.messages import Action, Message, Opened, Started, Surveyed, Task
 
 PAGES = 8
+BAD_WITNESS = 1
+"""The page on which the servers at the end of this module fail, when they are asked again."""
 
 
 def serve(task: Task) -> Iterator[Message]:
@@ -63,3 +66,32 @@ FAULTS: dict[str, Callable[[], None]] = {
     "swell": swell,
     "foreign": raise_foreign,
 }
+
+
+def _serve_until_asked(task: Task, fault: Callable[[], None]) -> Iterator[Message]:
+    """The real server, until it is asked for dearer evidence on one page."""
+    for message in server.serve(task):
+        yield message
+        asked = task.action is Action.WITNESS and isinstance(message, Started)
+        if asked and message.page == BAD_WITNESS:
+            fault()
+
+
+def crash_as_witness(task: Task) -> Iterator[Message]:
+    """Reads well, and crashes when it is asked again."""
+    return _serve_until_asked(task, crash)
+
+
+def hang_as_witness(task: Task) -> Iterator[Message]:
+    """Reads well, and hangs when it is asked again."""
+    return _serve_until_asked(task, hang)
+
+
+def swell_as_witness(task: Task) -> Iterator[Message]:
+    """Reads well, and takes all memory when it is asked again."""
+    return _serve_until_asked(task, swell)
+
+
+def raise_as_witness(task: Task) -> Iterator[Message]:
+    """Reads well, and fails in a way that nobody foresaw when it is asked again."""
+    return _serve_until_asked(task, raise_foreign)

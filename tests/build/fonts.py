@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import pikepdf  # noqa: TID251 - the builder of the files that readers are tested on
 from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
@@ -197,6 +197,42 @@ def type3_font(characters: str, *, mapping: Mapping[int, str] | None = None) -> 
         return builder.pdf.make_indirect(builder.dictionary(entries))
 
     return make
+
+
+class Coloured(NamedTuple):
+    """A font, and the string that says its sentence in it."""
+
+    font: Maker
+    shown: bytes
+
+
+def coloured_type3(sentence: str, drawn: bytes) -> Coloured:
+    """A Type 3 font all of whose glyphs are `drawn`: any colour, or nothing."""
+    characters = sorted(set(sentence))
+    code_of = {character: 33 + at for at, character in enumerate(characters)}
+    shown = bytes(code_of[character] for character in sentence)
+    names = [f"g{code}" for code in code_of.values()]
+
+    def make(builder: Builder) -> pikepdf.Object:
+        ink = builder.stream(drawn)
+        entries = {
+            "Type": "/Font",
+            "Subtype": "/Type3",
+            "FontBBox": [0, 0, 1000, 1000],
+            "FontMatrix": [0.001, 0, 0, 0.001, 0, 0],
+            "CharProcs": dict.fromkeys(names, ink),
+            "Encoding": {"Type": "/Encoding", "Differences": [33, *("/" + n for n in names)]},
+            "FirstChar": 33,
+            "LastChar": 32 + len(names),
+            "Widths": [600] * len(names),
+            "Resources": {},
+            "ToUnicode": _map_maker(
+                to_unicode({code: c for c, code in code_of.items()}, code_bytes=1)
+            ),
+        }
+        return builder.pdf.make_indirect(builder.dictionary(entries))
+
+    return Coloured(make, shown)
 
 
 def _map_maker(cmap: bytes) -> Maker:

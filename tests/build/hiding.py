@@ -103,29 +103,33 @@ STATES = {
 def page_of(content: bytes, **entries: Any) -> PdfPage:  # noqa: ANN401 - what PdfPage takes
     """A page with the control sentence, the font and the states."""
     fonts = {"F1": FONT} | dict(entries.pop("fonts", {}))
+    states = entries.pop("states", STATES)
     return PdfPage(
-        content=text(CONTROL, 72, 720, size=12) + content, fonts=fonts, states=STATES, **entries
+        content=text(CONTROL, 72, 720, size=12) + content, fonts=fonts, states=states, **entries
     )
 
 
-def _hidden(
+def hides(
     name: str,
     hiding: Hiding,
     content: bytes,
+    *,
+    says: str = SECRET,
     **entries: Any,  # noqa: ANN401 - what PdfPage takes
 ) -> Probe:
-    return Probe(
-        name=name, pdf=make_pdf([page_of(content, **entries)]), says=SECRET, hiding=hiding
-    )
+    """A page that hides `says`."""
+    pdf = make_pdf([page_of(content, **entries)])
+    return Probe(name=name, pdf=pdf, says=says, hiding=hiding)
 
 
-def _plain(
+def shows(
     name: str,
     content: bytes,
     *,
     says: str = SHOWN,
     **entries: Any,  # noqa: ANN401 - what PdfPage takes
 ) -> Probe:
+    """A page on which everybody sees `says`."""
     return Probe(name=name, pdf=make_pdf([page_of(content, **entries)]), says=says)
 
 
@@ -135,56 +139,56 @@ def hiding_probes() -> list[Probe]:
     white_page = {"P": grey_picture(value=0xFF)}
     tags = "".join(chr(0xE0000 + ord(letter)) for letter in SECRET)
     probes = [
-        _hidden("white on white", Hiding.LOW_CONTRAST, said(SECRET, WHITE)),
-        _hidden("nearly white on white", Hiding.LOW_CONTRAST, said(SECRET, b"0.96 g")),
-        _hidden("faint on white", Hiding.LOW_CONTRAST, b"q /Faint gs " + said(SECRET) + b"Q\n"),
-        _hidden("white outlines", Hiding.LOW_CONTRAST, said(SECRET, b"1 Tr 1 G")),
-        _hidden("red on red", Hiding.LOW_CONTRAST, bar_behind(RED) + said(SECRET, RED)),
-        _hidden("black on black", Hiding.LOW_CONTRAST, bar_behind(BLACK) + said(SECRET)),
-        _hidden(
+        hides("white on white", Hiding.LOW_CONTRAST, said(SECRET, WHITE)),
+        hides("nearly white on white", Hiding.LOW_CONTRAST, said(SECRET, b"0.96 g")),
+        hides("faint on white", Hiding.LOW_CONTRAST, b"q /Faint gs " + said(SECRET) + b"Q\n"),
+        hides("white outlines", Hiding.LOW_CONTRAST, said(SECRET, b"1 Tr 1 G")),
+        hides("red on red", Hiding.LOW_CONTRAST, bar_behind(RED) + said(SECRET, RED)),
+        hides("black on black", Hiding.LOW_CONTRAST, bar_behind(BLACK) + said(SECRET)),
+        hides(
             "white on a white picture",
             Hiding.LOW_CONTRAST,
             place("P", 0, 0, 612, 700) + said(SECRET, WHITE),
             xobjects=white_page,
         ),
-        _hidden("a tenth of a point", Hiding.TINY, said(SECRET, size=0.1)),
-        _hidden("one point", Hiding.TINY, said(SECRET, size=1)),
-        _hidden("two and a half points", Hiding.TINY, said(SECRET, size=2.5)),
-        _hidden("scaled down", Hiding.TINY, b"q .1 0 0 .1 65 500 cm " + said(SECRET) + b"Q\n"),
-        _hidden("no opacity", Hiding.INVISIBLE, b"q /Clear gs " + said(SECRET) + b"Q\n"),
-        _hidden("render mode 3", Hiding.INVISIBLE, said(SECRET, b"3 Tr")),
-        _hidden(
+        hides("a tenth of a point", Hiding.TINY, said(SECRET, size=0.1)),
+        hides("one point", Hiding.TINY, said(SECRET, size=1)),
+        hides("two and a half points", Hiding.TINY, said(SECRET, size=2.5)),
+        hides("scaled down", Hiding.TINY, b"q .1 0 0 .1 65 500 cm " + said(SECRET) + b"Q\n"),
+        hides("no opacity", Hiding.INVISIBLE, b"q /Clear gs " + said(SECRET) + b"Q\n"),
+        hides("render mode 3", Hiding.INVISIBLE, said(SECRET, b"3 Tr")),
+        hides(
             "render mode 3 on a ruled table",
             Hiding.INVISIBLE,
             b"".join(bar(60, 560 + 20 * row, 400, 0.7) for row in range(5))
             + b"".join(bar(60 + 80 * column, 560, 0.7, 80) for column in range(6))
             + said(SECRET, b"3 Tr"),
         ),
-        _hidden(
+        hides(
             "render mode 3 on a blank picture",
             Hiding.INVISIBLE,
             place("P", 50, 500, 500, 180) + said(SECRET, b"3 Tr"),
             xobjects=white_page,
         ),
-        _hidden(
+        hides(
             "outside the crop box", Hiding.OFF_PAGE, said(SECRET, y=300), crop=[0, 350, 612, 792]
         ),
-        _hidden("beyond the sheet", Hiding.OFF_PAGE, said(SECRET, y=-60)),
-        _hidden("under a white box", Hiding.COVERED, said(SECRET) + bar_behind(WHITE)),
-        _hidden("under a black box", Hiding.COVERED, said(SECRET) + bar_behind(BLACK)),
-        _hidden(
+        hides("beyond the sheet", Hiding.OFF_PAGE, said(SECRET, y=-60)),
+        hides("under a white box", Hiding.COVERED, said(SECRET) + bar_behind(WHITE)),
+        hides("under a black box", Hiding.COVERED, said(SECRET) + bar_behind(BLACK)),
+        hides(
             "under a thick line",
             Hiding.COVERED,
             said(SECRET) + b"q 20 w 60 604 m 460 604 l S Q\n",
         ),
-        _hidden(
+        hides(
             "under a picture",
             Hiding.COVERED,
             said(SECRET) + place("P", 60, 590, 300, 30),
             xobjects={"P": grey_picture(value=0x60)},
         ),
-        _hidden("clipped away", Hiding.CLIPPED, within("60 100 400 50", said(SECRET))),
-        _hidden("squeezed to a line", Hiding.NO_AREA, said(SECRET, b"0.05 Tz")),
+        hides("clipped away", Hiding.CLIPPED, within("60 100 400 50", said(SECRET))),
+        hides("squeezed to a line", Hiding.NO_AREA, said(SECRET, b"0.05 Tz")),
     ]
     hidden_layer = make_pdf([page_of(layered, properties={"L0": off})], hidden_layers=[off])
     smuggler = identity_font("a" * len(tags), mapping=dict(enumerate(tags, 1)))
@@ -229,61 +233,61 @@ def lookalike_probes() -> list[Probe]:
     }
     scan = {"P": scan_of_print()}
     plain = [
-        _plain("white on a dark bar", bar_behind(BLACK) + said(SHOWN, WHITE)),
-        _plain("white on red", bar_behind(RED) + said(SHOWN, WHITE)),
-        _plain(
+        shows("white on a dark bar", bar_behind(BLACK) + said(SHOWN, WHITE)),
+        shows("white on red", bar_behind(RED) + said(SHOWN, WHITE)),
+        shows(
             "white on a dark picture",
             place("P", 60, 585, 400, 40) + said(SHOWN, WHITE),
             xobjects=stripes,
         ),
-        _plain(
+        shows(
             "white on a round button",
             b"q 0 g 80 580 m 60 580 60 630 80 630 c 440 630 l 460 630 460 580 440 580 c f Q\n"
             + said(SHOWN, WHITE),
         ),
-        _plain(
+        shows(
             "a drop shadow",
             text(SHOWN, 73, 599, size=12, before=b"0.7 g") + said(SHOWN),
         ),
-        _plain(
+        shows(
             "white over its own shadow",
             text(SHOWN, 74, 596, size=24) + text(SHOWN, 72, 598, size=24, before=WHITE),
         ),
-        _plain(
+        shows(
             "a watermark beneath", text("DRAFT", 100, 560, size=90, before=b"0.9 g") + said(SHOWN)
         ),
-        _plain(
+        shows(
             "a watermark above",
             said(SHOWN)
             + b"q /Veil gs "
             + text("DRAFT", 60, 560, size=90, before=b"0.5 g")
             + b"Q\n",
         ),
-        _plain("cells of a coloured table", table + said(SHOWN)),
-        _plain("light grey", said(SHOWN, b"0.85 g")),
-        _plain("a pale footer", text(SHOWN, 72, 30, size=8, before=b"0.9 g")),
-        _plain("fake bold", said(SHOWN) + text(SHOWN, 72.3, 600, size=12)),
-        _plain("outlined letters", text(SHOWN, 72, 600, size=30, before=b"1 Tr 0.4 w")),
-        _plain("outlined in white and filled", said(SHOWN, b"2 Tr 1 G 0.3 w")),
-        _plain("half clipped", within("60 603 400 50", said(SHOWN, size=16))),
-        _plain("a superscript", said("m") + text("23", 82.5, 605, size=3.5), says="23"),
-        _plain(
+        shows("cells of a coloured table", table + said(SHOWN)),
+        shows("light grey", said(SHOWN, b"0.85 g")),
+        shows("a pale footer", text(SHOWN, 72, 30, size=8, before=b"0.9 g")),
+        shows("fake bold", said(SHOWN) + text(SHOWN, 72.3, 600, size=12)),
+        shows("outlined letters", text(SHOWN, 72, 600, size=30, before=b"1 Tr 0.4 w")),
+        shows("outlined in white and filled", said(SHOWN, b"2 Tr 1 G 0.3 w")),
+        shows("half clipped", within("60 603 400 50", said(SHOWN, size=16))),
+        shows("a superscript", said("m") + text("23", 82.5, 605, size=3.5), says="23"),
+        shows(
             "beneath a highlight",
             said(SHOWN) + b"q /Multiply gs 1 1 0 rg 60 590 300 30 re f Q\n",
         ),
-        _plain("beneath a veil", said(SHOWN) + b"q /Veil gs 1 1 0 rg 60 590 300 30 re f Q\n"),
-        _plain("in a form field", said(SHOWN), annotations=[widget]),
-        _plain("on white paint", bar(0, 0, 612, 700, WHITE) + said(SHOWN)),
-        _plain(
+        shows("beneath a veil", said(SHOWN) + b"q /Veil gs 1 1 0 rg 60 590 300 30 re f Q\n"),
+        shows("in a form field", said(SHOWN), annotations=[widget]),
+        shows("on white paint", bar(0, 0, 612, 700, WHITE) + said(SHOWN)),
+        shows(
             "on a picture of the page",
             place("P", 0, 0, 612, 700) + said(SHOWN, b"0.9 g"),
             xobjects=stripes,
         ),
-        _plain("off the page by half", text(SHOWN, 72, -5, size=16)),
-        _plain("cropped and turned", said(SHOWN), crop=[50, 400, 500, 760], rotate=90),
-        _plain("a page of small print", print_lines),
-        _plain("labels of a chart", chart + text("12.5 kg", 102, 492, size=3), says="12.5 kg"),
-        _plain(
+        shows("off the page by half", text(SHOWN, 72, -5, size=16)),
+        shows("cropped and turned", said(SHOWN), crop=[50, 400, 500, 760], rotate=90),
+        shows("a page of small print", print_lines),
+        shows("labels of a chart", chart + text("12.5 kg", 102, 492, size=3), says="12.5 kg"),
+        shows(
             "a bar seen through letters",
             b"q "
             + text(SHOWN, 72, 600, size=30, before=b"7 Tr").strip(b"q Q\n")
@@ -291,23 +295,23 @@ def lookalike_probes() -> list[Probe]:
             + bar(60, 590, 400, 40)
             + b"Q\n",
         ),
-        _plain("struck through", said(SHOWN) + bar(70, 602, 130, 1.5)),
-        _plain(
+        shows("struck through", said(SHOWN) + bar(70, 602, 130, 1.5)),
+        shows(
             "in a big font of a small world",
             b"q .01 0 0 .01 0 0 cm " + text(SHOWN, 7200, 60000, size=1200) + b"Q\n",
         ),
-        _plain(
+        shows(
             "in a font of its own size",
             b"q 12 0 0 12 72 560 cm " + text(b"abc", 0, 0, size=1, font="F3") + b"Q\n",
             says="abc",
             fonts={"F3": type3_font("abc")},
         ),
-        _plain(
+        shows(
             "the layer of a scan",
             place("P", 0, 0, 612, 700) + said(SHOWN, b"3 Tr") + said(SHOWN, b"3 Tr", y=400),
             xobjects=scan,
         ),
-        _plain(
+        shows(
             "a layer painted white beneath the scan",
             b"".join(said(SHOWN, WHITE, y=650 - 20 * line) for line in range(20))
             + place("P", 0, 0, 612, 700),

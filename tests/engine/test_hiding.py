@@ -5,6 +5,7 @@ Once with the instruments on what PDFium reads and draws, once through the whole
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,18 +14,21 @@ import pytest
 import inkproof
 from build.hiding import CONTROL, SHOWN, Probe, hiding_probes, lookalike_probes, page_of
 from build.hiding import said as said_at
+from build.hiding_more import more_hiding_probes, more_lookalike_probes
 from build.pdf import make_pdf
+from inkproof.layout.figures import find_figures
 from inkproof.model.evidence import HiddenRows, Hiding, Raster, code_of
 from inkproof.model.glyphs import to_string
 from inkproof.model.page import Page
 from inkproof.readers.pdfium_reader import PdfiumReader
 from inkproof.readers.qpdf_reader import open_structure
 from inkproof.signals.hidden import find_hidden
-from inkproof.signals.visibility import Views, find_left_out, settle_hidden
-from inkproof.thresholds import HiddenThresholds
+from inkproof.signals.visibility import Views, find_left_out, settle_hidden, wants_hues
+from inkproof.thresholds import FigureThresholds, HiddenThresholds
 
-THRESHOLDS = HiddenThresholds()
-HIDING, LOOKALIKES = hiding_probes(), lookalike_probes()
+THRESHOLDS, FIGURES = HiddenThresholds(), FigureThresholds()
+HIDING = [*hiding_probes(), *more_hiding_probes()]
+LOOKALIKES = [*lookalike_probes(), *more_lookalike_probes()]
 
 
 def judge(pdf: bytes) -> tuple[Page, HiddenRows]:
@@ -32,14 +36,20 @@ def judge(pdf: bytes) -> tuple[Page, HiddenRows]:
     with open_structure(pdf) as structure, PdfiumReader(pdf) as reader:
         stated = structure.page(0)
         page = reader.read_page(0, stated.space, stated.fonts, structure=stated)
-        hidden = find_hidden(page, THRESHOLDS)
+        figures = find_figures(page, FIGURES)
+        hidden = find_hidden(replace(page, annotations=stated.annotations), THRESHOLDS, figures)
         if not hidden.is_suspect.any():
             return page, hidden
 
-        def draw(without: frozenset[int] | None = frozenset()) -> Raster:
-            return reader.render(0, stated.space, dpi=THRESHOLDS.dpi, without=without)
+        def draw(without: frozenset[int] | None = frozenset(), *, colour: bool = False) -> Raster:
+            dpi = THRESHOLDS.dpi
+            return reader.render(0, stated.space, dpi=dpi, without=without, colour=colour)
 
-        views = Views(full=draw(), without=draw(find_left_out(page, hidden)), bare=draw(None))
+        left_out = find_left_out(page, hidden)
+        views = Views(full=draw(), without=draw(left_out), bare=draw(None))
+        if wants_hues(page, hidden, views, THRESHOLDS):
+            hues = (draw(colour=True), draw(left_out, colour=True))
+            views = replace(views, hues=hues)
         return page, settle_hidden(page, hidden, views, THRESHOLDS)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from importlib.util import find_spec
+from os.path import realpath
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
     from inkproof.calibrate.distribution import PageScore
     from inkproof.cli.console import Statuses
+    from inkproof.cli.inputs import Input, Missing
     from inkproof.pipeline.api import Session
     from inkproof.pipeline.judged import Judged
     from inkproof.thresholds import Thresholds
@@ -54,13 +54,19 @@ def calibrate(  # noqa: PLR0913 - one parameter an option
     from inkproof.calibrate.report import render_report
     from inkproof.calibrate.thresholds_file import render_thresholds
     from inkproof.cli.console import Statuses, say, say_error
+    from inkproof.cli.inputs import find_inputs
+    from inkproof.cli.target import write_whole
     from inkproof.pipeline.api import Session
+    from inkproof.pipeline.files import show_name
 
-    _check_targets(output, plot)
+    inputs = list(find_inputs(paths))
+    _check_targets(output, plot, inputs)
     numbers = load_thresholds(thresholds)
     statuses = Statuses()
     with Session(workers=workers, thresholds=numbers) as session:
-        judged = list(_judge(session, paths, password, statuses))
+        judged = list(_judge(session, inputs, password, statuses))
+    if not judged:  # what is wrong with each has been said; there is nothing to show
+        raise typer.Exit(statuses.worst)
     pages = [page for document in judged for page in _score(document)]
     damaged = list(_damage(judged, numbers, password, seeds, statuses))
     found = calibration.calibrate(pages, damaged, numbers)
@@ -71,35 +77,39 @@ def calibrate(  # noqa: PLR0913 - one parameter an option
     if plot is not None:
         from inkproof.calibrate.plot import plot_calibration
 
-        _write(plot, plot_calibration(found))
+        write_whole(plot, plot_calibration(found))
     if found.refusals:
         for refusal in found.refusals:
             say_error(f"no thresholds: {refusal}")
         statuses.add(ExitStatus.FAILED)
     elif output is not None:
-        _write(output, render_thresholds(found).encode())
-        say(f"thresholds written to {output}")
+        write_whole(output, render_thresholds(found).encode())
+        say(f"thresholds written to {show_name(output)}")
     raise typer.Exit(statuses.worst)
 
 
-def _check_targets(output: Path | None, plot: Path | None) -> None:
+def _check_targets(output: Path | None, plot: Path | None, inputs: list[Input | Missing]) -> None:
     """What cannot be written or drawn is said before hours of work."""
+    from inkproof.cli.target import check_target
+
     for name, path in (("--output", output), ("--plot", plot)):
-        if path is not None and (path.is_dir() or not path.parent.is_dir()):
-            raise UsageError(f"{name} {path}: it names no file in a folder that exists")
+        if path is not None:
+            check_target(name, path, inputs)
+    if output is not None and plot is not None and realpath(output) == realpath(plot):
+        raise UsageError("--output and --plot name the same file")
     if plot is not None and find_spec("matplotlib") is None:
         raise MissingToolError("--plot needs matplotlib: pip install 'inkproof[plots]'")
 
 
 def _judge(
-    session: Session, paths: list[str], password: str, statuses: Statuses
+    session: Session, inputs: list[Input | Missing], password: str, statuses: Statuses
 ) -> Iterator[Judged]:
     """Every file that can be read; what is wrong with the others goes to standard error."""
     from inkproof.cli.console import watch
-    from inkproof.cli.inputs import Input, find_inputs
+    from inkproof.cli.inputs import Input
     from inkproof.model.verdict import PageMode
 
-    for item in find_inputs(paths):
+    for item in inputs:
         if not isinstance(item, Input):
             statuses.complain(item.name, item.fault)
             continue
@@ -165,15 +175,3 @@ def _as_json(found: object) -> str:
     import msgspec
 
     return json.dumps(msgspec.to_builtins(found), ensure_ascii=False, indent=2) + "\n"
-
-
-def _write(path: Path, content: bytes) -> None:
-    """The whole file under a passing name, then its own name."""
-    passing = path.with_name(f".{os.getpid()}.part")
-    try:
-        passing.write_bytes(content)
-        passing.replace(path)
-    except OSError as fault:
-        with contextlib.suppress(OSError):
-            passing.unlink(missing_ok=True)
-        raise InkproofError(f"{path} cannot be written: {fault.strerror}") from fault

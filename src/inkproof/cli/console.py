@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from inkproof.errors import ExitStatus, InkproofError
-from inkproof.pipeline.files import show_name
+from inkproof.pipeline.files import show_name, show_text
 from inkproof.pipeline.run import Progress as Told
 
-notes = Console(stderr=True, highlight=False, soft_wrap=True)
-"""Standard error; rich leaves colours and movement out where it is no terminal."""
+
+class _Notes(Console):
+    """Standard error. Whoever stops listening loses the notes, and costs no result."""
+
+    def on_broken_pipe(self) -> None:
+        """Rich would end the program."""
+
+
+notes = _Notes(stderr=True, highlight=False, soft_wrap=True)
+"""Rich leaves colours and movement out where standard error is no terminal."""
 
 SEVERITY = (
     ExitStatus.DONE,
@@ -45,12 +53,13 @@ class Statuses:
 
 def say_error(message: str) -> None:
     """One line on standard error."""
-    notes.print(f"inkproof: {message}", markup=False)
+    say(f"inkproof: {message}")
 
 
 def say(message: str) -> None:
-    """A note on standard error."""
-    notes.print(message, markup=False)
+    """A note on standard error; a file's control characters in it are shown, never obeyed."""
+    with suppress(OSError, ValueError):
+        notes.print(show_text(message), markup=False)
 
 
 @contextmanager

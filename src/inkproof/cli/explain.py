@@ -15,6 +15,7 @@ from inkproof.cli.options import (
     load_thresholds,
     put,
 )
+from inkproof.errors import UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,15 +37,20 @@ def explain(  # noqa: PLR0913 - one parameter an option
     """Explain the verdict on one page: every rule, in order, with what it read."""
     from msgspec.structs import replace
 
-    from inkproof.cli.console import watch
+    from inkproof.cli.console import say_error, watch
     from inkproof.decision.page_rules import evaluate_rules
     from inkproof.pipeline.api import Session, check_pages
+    from inkproof.pipeline.files import show_name
 
     with Session(
         workers=workers, thresholds=load_thresholds(thresholds), lexicon=lexicon
     ) as session:
-        with watch(path) as progress:
-            judged = session.judge(path, password=password, progress=progress)
+        try:
+            with watch(path) as progress:
+                judged = session.judge(path, password=password, progress=progress)
+        except UnreadableError as fault:
+            say_error(f"{show_name(path)}: {fault}")
+            raise typer.Exit(fault.exit_status) from fault
         index = check_pages([page], judged.facts.pages)[0]
         rules = evaluate_rules(judged.surveys[index].signals, session.thresholds)
         verdict = replace(judged.decision.verdicts[index], rules=rules)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -36,15 +34,18 @@ def harvest(  # noqa: PLR0913 - one parameter an option
     from inkproof.calibrate.harvest import Harvest
     from inkproof.cli.console import Statuses, say, watch
     from inkproof.cli.inputs import Input, find_inputs
+    from inkproof.cli.target import check_target, write_whole
     from inkproof.model.verdict import PageMode
     from inkproof.pipeline.api import Session
     from inkproof.pipeline.files import show_name
     from inkproof.pipeline.languages import Languages
 
+    inputs = list(find_inputs(paths))
+    check_target("--output", output, inputs)
     statuses = Statuses()
     with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session:
         gathered = Harvest(Languages(), session.thresholds)
-        for item in find_inputs(paths):
+        for item in inputs:
             if not isinstance(item, Input):
                 statuses.complain(item.name, item.fault)
                 continue
@@ -62,35 +63,23 @@ def harvest(  # noqa: PLR0913 - one parameter an option
                 say(f"{show_name(item.path)}: a copy of a document before, counted once")
             if any(verdict.mode is PageMode.FAILED for verdict in decision.verdicts):
                 statuses.add(ExitStatus.INCOMPLETE)
+    if not gathered.documents:  # what is wrong with each has been said
+        raise typer.Exit(statuses.worst)
     if gathered.documents < min_documents:
         raise UsageError(
             f"harvest needs {min_documents} or more distinct documents that can be read, and"
             f" found {gathered.documents}: words of fewer may be garbled"
         )
     words = gathered.words(min_documents)
-    _write(output, words, gathered.documents, min_documents)
+    write_whole(output, _render(words, gathered.documents, min_documents))
     say(f"{len(words)} words from {gathered.documents} documents: {show_name(output)}")
     raise typer.Exit(statuses.worst)
 
 
-def _write(output: Path, words: list[str], documents: int, least: int) -> None:
-    """The whole file under a passing name, then its own name.
-
-    Raises:
-        InkproofError: it cannot be written.
-    """
-    from inkproof.pipeline.files import show_name
-
+def _render(words: list[str], documents: int, least: int) -> bytes:
+    """A word a line, under a line that says where they come from."""
     head = (
         f"# inkproof harvest: words that stand in {least} or more of {documents} documents,"
         " and in no word list\n"
     )
-    passing = output.with_name(f".{os.getpid()}.part")
-    try:
-        passing.write_text(head + "".join(f"{word}\n" for word in words), encoding="utf-8")
-        passing.replace(output)
-    except OSError as fault:
-        with contextlib.suppress(OSError):
-            passing.unlink(missing_ok=True)
-        message = f"{show_name(output)} cannot be written: {fault.strerror}"
-        raise InkproofError(message) from fault
+    return (head + "".join(f"{word}\n" for word in words)).encode()

@@ -71,7 +71,7 @@ def run() -> None:
             sys.exit(ExitStatus.FAILED)
         raise
     except InkproofError as fault:
-        sys.stderr.write(f"inkproof: {fault}\n")
+        _say_error(str(fault))
         _settle_stdout()
         sys.exit(fault.exit_status)
     except BrokenPipeError:
@@ -79,9 +79,15 @@ def run() -> None:
         _forget_stdout()
         sys.exit(ExitStatus.FAILED)
     except OSError as fault:
-        sys.stderr.write(f"inkproof: {fault.strerror or fault}\n")
+        _say_error(fault.strerror or str(fault))
         _forget_stdout()
         sys.exit(ExitStatus.FAILED)
+
+
+def _say_error(message: str) -> None:
+    from inkproof.cli.console import say_error
+
+    say_error(message)
 
 
 def _settle_stdout() -> bool:

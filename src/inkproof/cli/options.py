@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from inkproof.errors import InkproofError, UsageError
+from inkproof.pipeline.files import read_small, show_name
 from inkproof.thresholds import Thresholds
 
 Paths = Annotated[
@@ -42,7 +43,9 @@ Lexicon = Annotated[
 
 
 MOST = 1e9
-"""Seconds or megabytes past which a limit is none; a number that is not one is refused too."""
+"""A threshold past this is none, and a limit of so many seconds or megabytes is no limit."""
+MAX_FILE_BYTES = 1_000_000
+"""Of a thresholds file."""
 
 
 class OcrChoice(StrEnum):
@@ -86,38 +89,43 @@ def load_thresholds(path: Path | None) -> Thresholds:
     """
     if path is None:
         return Thresholds()
+    name = show_name(path)
     try:
-        stated = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as fault:
-        raise UsageError(f"{path} cannot be read: {fault.strerror}") from fault
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise UsageError(f"{path} is no TOML: {fault}") from fault
+        stated = tomllib.loads(read_small(path, MAX_FILE_BYTES).decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise UsageError(f"{name} is no TOML: {fault}") from fault
     import msgspec
 
-    _check_names(stated, Thresholds(), path)
+    _check_names(stated, Thresholds(), name)
     try:
         thresholds = msgspec.convert(stated, Thresholds)
     except msgspec.ValidationError as fault:
-        raise UsageError(f"{path}: {fault}") from fault
-    limits = thresholds.limits
-    for name in ("page_s", "document_s", "memory_mb"):
-        if not 0 < getattr(limits, name) < MOST:
-            raise UsageError(
-                f"{path}: limits.{name} must be over 0, and no more than a machine has"
-            )
+        raise UsageError(f"{name}: {fault}") from fault
+    _check_numbers(thresholds, name)
     return thresholds
 
 
-def _check_names(stated: dict[str, object], known: object, path: Path) -> None:
+def _check_names(stated: dict[str, object], known: object, file: str) -> None:
     """A name that nothing reads is a slip, and would be lost in silence."""
     if not is_dataclass(known):
         return
     names = {field.name for field in fields(known)}
     for name, value in stated.items():
         if name not in names:
-            raise UsageError(f"{path}: there is no threshold {name!r}")
+            raise UsageError(f"{file}: there is no threshold {name!r}")
         if isinstance(value, dict):
-            _check_names(value, getattr(known, name), path)
+            _check_names(value, getattr(known, name), file)
+
+
+def _check_numbers(thresholds: Thresholds, file: str) -> None:
+    """No threshold is 0 or less (some are divided by), no number, or without an end."""
+    for group in fields(thresholds):
+        numbers = getattr(thresholds, group.name)
+        for field in fields(numbers):
+            value = getattr(numbers, field.name)
+            if isinstance(value, int | float) and not 0 < value <= MOST:
+                name = f"{group.name}.{field.name}"
+                raise UsageError(f"{file}: {name} must be over 0, and at most {MOST:.0f}")
 
 
 def put(text: str) -> None:

@@ -84,6 +84,7 @@ def read_ink(signals: PageSignals, thresholds: Thresholds) -> Checks:
     page = thresholds.page
     segments = signals.shaped_segments
     stated = weigh_text(signals, thresholds) + signals.invisible_glyphs
+    every, least = signals.glyphs + signals.invisible_glyphs, thresholds.requests.min_dropped
     return (
         read_below("characters of annotations", signals.annotation_letters, 1),
         any_of(
@@ -98,6 +99,10 @@ def read_ink(signals: PageSignals, thresholds: Thresholds) -> Checks:
                     read_at_least("text objects left out", signals.dropped_objects, 1),
                     _shows_bare_ink(signals, thresholds),
                 ),
+            ),
+            all_of(
+                read_at_least("text objects left out", signals.dropped_objects, least),
+                read_below("glyphs, invisible ones too", every, signals.dropped_objects),
             ),
             all_of(
                 read_below("text, in Latin letters", stated, page.max_stray_glyphs),
@@ -126,6 +131,8 @@ def _shows_bare_ink(signals: PageSignals, thresholds: Thresholds) -> Check:
 def _shows_unreported_ink(signals: PageSignals, thresholds: Thresholds) -> Check:
     """Ink beside what the file states, or words in pictures that no glyph accounts for."""
     bare, unread = thresholds.document.no_layer_ink, thresholds.ink.min_unread
+    if signals.glyphs:  # crop marks beside a few words are no more than a thousandth
+        bare = thresholds.ink.min_region
     return any_of(
         read_score_at_least("ink that nothing reports", signals.unreported_ink, bare),
         read_score_at_least("unread ink in pictures", signals.unread_in_pictures, unread),

@@ -91,13 +91,24 @@ def read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Checks:
 
 
 def _spells_no_word(signals: PageSignals, thresholds: Thresholds) -> Check:
-    """Next to no word is listed, and the letters are not natural for the script."""
-    page = thresholds.page
+    """Next to no word is listed, and the letters are not natural for the script.
+
+    Where the words are too few to show how letters follow each other, all letters of the page
+    must look like those of no language: cells hold codes too.
+    """
+    page, loose = thresholds.page, signals.loose_plausible
     abjad = signals.script in ABJADS
     natural = page.sure_abjad_plausible if abjad else page.sure_plausible
     return all_of(
-        read_score_below("plausible n-grams", signals.plausible, natural),
         read_score_below("lexical score", signals.lexical, page.no_words),
+        any_of(
+            read_score_below("plausible n-grams", signals.plausible, natural),
+            all_of(
+                read_abstention("plausible n-grams", signals.plausible),
+                read_score_below("plausible n-grams of all text", loose, page.min_plausible),
+                read_at_least("n-grams of all text", loose.evidence, page.min_ngrams_alone),
+            ),
+        ),
     )
 
 

@@ -36,6 +36,8 @@ class DocumentDecision:
     """Those that were given, with what the whole document says of each page."""
     verdicts: tuple[Verdict, ...]
     """One a survey, in the same order."""
+    alone: tuple[Verdict, ...]
+    """What each of the surveys says by itself."""
     language: str
     """BCP 47 code of the language that most letters of judged pages are in; empty where no page
     was judged."""
@@ -51,22 +53,36 @@ class DocumentDecision:
     warnings: tuple[Note, ...]
 
 
-def decide_document(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> DocumentDecision:
+def decide_document(
+    surveys: Sequence[PageSurvey],
+    thresholds: Thresholds,
+    before: DocumentDecision | None = None,
+) -> DocumentDecision:
     """Verdicts of all pages, then what follows from them.
 
     Pages are judged alone first; that condemns fonts, which goes back to the pages; last comes
     what only a document knows: habits of its OCR layers, and the prior.
+
+    Args:
+        surveys: one a page.
+        thresholds: all groups.
+        before: an earlier decision by the same thresholds. A survey that it gave back and that
+            nobody has changed since says alone what it said then.
     """
-    alone = [decide_page(survey.signals, thresholds) for survey in surveys]
-    fonts = judge_fonts(surveys, alone, thresholds)
-    told = tuple(_tell_of_fonts(survey, fonts) for survey in surveys)
-    judged = [
-        verdict if after is before else decide_page(after.signals, thresholds)
-        for before, after, verdict in zip(surveys, told, alone, strict=True)
+    known = _known_verdicts(before)
+    alone = [
+        known.get(id(survey)) or decide_page(survey.signals, thresholds) for survey in surveys
     ]
+    fonts = judge_fonts(surveys, alone, thresholds)
+    told = _tell_of_fonts(surveys, fonts)
+    alone = [
+        verdict if new is old else decide_page(new.signals, thresholds)
+        for old, new, verdict in zip(surveys, told, alone, strict=True)
+    ]
+    judged = alone
     layers = find_layer_habits(told, judged)
     if misread_by_habit(layers, thresholds):
-        judged = [_doubt_layer(verdict) for verdict in judged]
+        judged = [_doubt_layer(verdict) for verdict in alone]
     signals = [survey.signals for survey in told]
     verdicts = promote_borderline(judged, signals, thresholds)
     strategy = find_strategy(told, thresholds)
@@ -77,6 +93,7 @@ def decide_document(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> Do
     return DocumentDecision(
         surveys=told,
         verdicts=verdicts,
+        alone=tuple(alone),
         language=find_language(told, verdicts),
         fonts=fonts,
         condemned=condemned_fonts(fonts),
@@ -92,9 +109,28 @@ def decide_document(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> Do
     )
 
 
-def _tell_of_fonts(survey: PageSurvey, fonts: Sequence[FontJudgement]) -> PageSurvey:
-    """The survey with the share of its text in condemned fonts; itself where that is known."""
-    share = condemned_share(survey, fonts)
+def _known_verdicts(before: DocumentDecision | None) -> dict[int, Verdict]:
+    """What each survey of an earlier decision says alone, by its identity.
+
+    The decision holds the survey, so that no other object can have that identity.
+    """
+    if before is None:
+        return {}
+    return {
+        id(survey): verdict for survey, verdict in zip(before.surveys, before.alone, strict=True)
+    }
+
+
+def _tell_of_fonts(
+    surveys: Sequence[PageSurvey], fonts: Sequence[FontJudgement]
+) -> tuple[PageSurvey, ...]:
+    """The surveys with the share of their text in condemned fonts, or as they are where known."""
+    if condemned_fonts(fonts):
+        return tuple(_tell_share(survey, condemned_share(survey, fonts)) for survey in surveys)
+    return tuple(_tell_share(survey, 0.0) for survey in surveys)
+
+
+def _tell_share(survey: PageSurvey, share: float) -> PageSurvey:
     if share == survey.signals.condemned_share:
         return survey
     return replace(survey, signals=replace(survey.signals, condemned_share=share))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from inkproof.decision.keeping_rules import is_clean
 from inkproof.decision.provenance import least_words, sure_words
-from inkproof.decision.readings import read_score_at_least, read_score_below
+from inkproof.decision.readings import read_score_at_least
 from inkproof.language.scripts import SPACELESS
 from inkproof.model.signals import PageSignals
 from inkproof.model.verdict import PageMode, Reason
@@ -34,11 +34,21 @@ def find_doubts(mode: PageMode, signals: PageSignals, thresholds: Thresholds) ->
         yield Reason.LINES_IN_LYING_FONTS
     if _is_between(signals, thresholds):
         yield Reason.WORDS_IN_BETWEEN
-    least = thresholds.witnesses.min_agreement
-    if read_score_below("agreement", signals.agreement, least).holds:
+    if _readers_disagree(signals, thresholds):
         yield Reason.READERS_DISAGREE
     if signals.rendered is False:
         yield Reason.NOT_RENDERED
+
+
+def _readers_disagree(signals: PageSignals, thresholds: Thresholds) -> bool:
+    """Do two engines differ by more than the glyphs that the file states no character for?
+
+    Each engine fills those holes in its own way, and other rules read them.
+    """
+    if signals.agreement.score is None:
+        return False
+    holes = signals.unmapped.score or 0.0
+    return signals.agreement.score + holes < thresholds.witnesses.min_agreement
 
 
 def _is_between(signals: PageSignals, thresholds: Thresholds) -> bool:

@@ -61,8 +61,11 @@ def _is_borderline(
         return True
     if verdict.reasons[0] is Reason.UNLISTED_LANGUAGE:
         return verdict.uncertain
-    few = weigh_text(signals, thresholds) < thresholds.page.label_glyphs
-    return not verdict.judged and few and signals.glyphs > 0
+    if verdict.judged or not signals.script:
+        return False  # numbers alone, a page's own for example, are as good as any
+    natural = signals.plausible.score
+    odd = natural is not None and natural < thresholds.page.sure_plausible
+    return odd or weigh_text(signals, thresholds) < thresholds.page.label_glyphs
 
 
 def _promote(verdict: Verdict) -> Verdict:

@@ -135,12 +135,14 @@ def _are_strewn(kinds: PathKinds, rows: Rows, limits: FigureThresholds) -> bool:
 
 def find_links(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> list[Rows]:
     """Arrows that touch boxes from outside, and those boxes: flow charts."""
-    small = kinds.long_side <= limits.marker_pt
-    holder = ~kinds.shaped | (kinds.text >= limits.max_text)
-    node = holder & ~kinds.tiny & ~kinds.rule & ~small
-    node &= kinds.width * kinds.height <= limits.max_node_share * kinds.page.area
-    arrow = kinds.shaped & ~lettering & (kinds.text < limits.some_text) & ~kinds.rule
+    arrow = kinds.shaped & ~lettering & ~kinds.rule
     arrow &= (kinds.long_side <= limits.arrow_pt) & (kinds.segments <= limits.simple_segments)
+    node = ~kinds.tiny & ~kinds.rule & (kinds.long_side > limits.marker_pt)
+    node &= kinds.width * kinds.height <= limits.max_node_share * kinds.page.area
+    if np.count_nonzero(arrow) < 2 or np.count_nonzero(node) < 2:  # noqa: PLR2004
+        return []  # before text is counted, which takes longer than all of this
+    arrow &= kinds.text < limits.some_text
+    node &= ~kinds.shaped | (kinds.text >= limits.max_text)
     arrows, nodes = arrow.nonzero()[0], node.nonzero()[0]
     if not 2 <= len(arrows) <= _MAX_NODES or not 2 <= len(nodes) <= _MAX_NODES:  # noqa: PLR2004
         return []

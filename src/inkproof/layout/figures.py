@@ -18,7 +18,7 @@ from inkproof.geometry.containment import lie_in
 from inkproof.layout.charts import find_charts
 from inkproof.layout.figure_labels import stretch_to_labels
 from inkproof.layout.outlines import count_letters, find_lettering
-from inkproof.layout.path_kinds import PathKinds, group_near, may_draw, sort_paths
+from inkproof.layout.path_kinds import FEW, PathKinds, group_near, may_draw, sort_paths
 from inkproof.model.content import Block
 from inkproof.model.evidence import Figure
 from inkproof.model.glyphs import Mask, Rows
@@ -33,6 +33,7 @@ _MAX_FRAMES = 50
 """Frames that are looked into, the smallest first. Bounds the cost."""
 _MAX_PICTURES = 50
 """Pictures that paths are compared with. Bounds the cost."""
+_NO_ROWS: Rows = np.zeros(0, np.intp)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -70,7 +71,10 @@ def find_figures(page: Page, thresholds: FigureThresholds) -> tuple[Figure, ...]
 
 def _find_drawings(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> list[Figure]:
     sure = find_charts(kinds, lettering, limits)
-    marks = _find_marks(kinds, lettering, limits)
+    marks = _find_shapes(kinds, lettering)
+    if not sure and not _may_be_long(kinds, marks, limits):
+        return []
+    marks = _find_marks(kinds, marks, limits)
     framed, left = _find_framed(kinds, marks, limits)
     loose = framed + [left[group] for group in group_near(kinds.box[left], limits.reach_pt)]
     clusters = [_Cluster(group, bounding_box(kinds.box[group]), sure=True) for group in sure]
@@ -87,26 +91,48 @@ def _find_drawings(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) 
     ]
 
 
-def _find_marks(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> Rows:
-    """The paths that draw something by themselves: no clippings of pictures, nothing faint."""
-    marks = kinds.shaped & ~lettering & ~kinds.tiny & ~kinds.rule
-    if marks.any():
-        marks &= ~kinds.backing & ~kinds.spans
-    for picture in kinds.page.pictures[:_MAX_PICTURES] if marks.any() else ():
-        marks &= ~_match(kinds.box, picture.shown, limits.same_area)
-    return marks.nonzero()[0]
+def _find_shapes(kinds: PathKinds, lettering: Mask) -> Rows:
+    """The paths that could draw something by themselves."""
+    if not kinds.shaped.any():
+        return _NO_ROWS
+    shapes = kinds.shaped & ~lettering & ~kinds.tiny & ~kinds.rule & ~kinds.spans
+    return shapes.nonzero()[0]
+
+
+def _may_be_long(kinds: PathKinds, shapes: Rows, limits: FigureThresholds) -> bool:
+    """May some of the shapes make a group that is long enough for a drawing?
+
+    Asked before what stands where on the page is counted: most pages hold an icon or none.
+    """
+    if not len(shapes):
+        return False
+    many = len(shapes) >= limits.min_shapes
+    if len(shapes) > FEW or (many and (kinds.stroked & ~kinds.shaped).any()):
+        return True
+    groups = group_near(kinds.box[shapes], limits.reach_pt)
+    return any(_is_long(bounding_box(kinds.box[shapes[group]]), limits) for group in groups)
+
+
+def _find_marks(kinds: PathKinds, shapes: Rows, limits: FigureThresholds) -> Rows:
+    """The shapes that are no backing of text and no clippings of pictures."""
+    marks = shapes[~kinds.backing[shapes]]
+    for picture in kinds.page.pictures[:_MAX_PICTURES] if len(marks) else ():
+        marks = marks[~_match(kinds.box[marks], picture.shown, limits.same_area)]
+    return marks
 
 
 def _find_framed(
     kinds: PathKinds, marks: Rows, limits: FigureThresholds
 ) -> tuple[list[Rows], Rows]:
     """Marks that a frame holds together, frame by frame, and the marks that are left."""
+    if len(marks) < limits.min_shapes:
+        return [], marks
     frame = kinds.stroked & ~kinds.shaped & ~kinds.spans & ~kinds.rule & ~kinds.tiny
     frame &= kinds.text < limits.max_text
     frames = frame.nonzero()[0]
     frames = frames[np.argsort(areas(kinds.box[frames]), kind="stable")][:_MAX_FRAMES]
     framed: list[Rows] = []
-    for row in frames.tolist() if len(marks) >= limits.min_shapes else ():
+    for row in frames.tolist():
         inside = lie_in(kinds.box[marks], Box(*kinds.box[row].tolist()))
         if np.count_nonzero(inside) >= limits.min_shapes:
             framed.append(marks[inside])
@@ -118,11 +144,15 @@ def _grow_all(
     kinds: PathKinds, clusters: Sequence[_Cluster], limits: FigureThresholds
 ) -> list[_Cluster]:
     """Groups that are long enough to be drawings, with what surrounds them."""
-    long = [one for one in clusters if max(one.box.width, one.box.height) >= limits.min_side_pt]
+    long = [one for one in clusters if _is_long(one.box, limits)]
     long.sort(key=lambda one: one.box.area, reverse=True)
     return [
         _Cluster(one.marks, _grow(kinds, one, limits), one.sure) for one in long[:_MAX_CLUSTERS]
     ]
+
+
+def _is_long(box: Box, limits: FigureThresholds) -> bool:
+    return max(box.width, box.height) >= limits.min_side_pt
 
 
 def _grow(kinds: PathKinds, cluster: _Cluster, limits: FigureThresholds) -> Box:

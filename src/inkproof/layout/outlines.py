@@ -38,6 +38,8 @@ def find_lettering(kinds: PathKinds, limits: FigureThresholds) -> Mask:
     cells, letters with tails.
     """
     found = np.zeros(len(kinds), np.bool_)
+    if not kinds.shaped.any():
+        return found
     letters = count_letters(kinds)
     rows = _could_be_letters(kinds, letters, limits).nonzero()[0]
     if not len(rows):

@@ -26,7 +26,7 @@ _CELL_PT = 4.0
 """Points a cell of the grid on which text is counted: finer than a line of small print."""
 _MOST_CELLS = 150
 """Cells along the longer side of the grid on which boxes are joined. Bounds the cost."""
-_FEW = 100
+FEW = 100
 """Boxes up to which each is compared with each."""
 _WHITE = 0xFA
 """Level of all three colours from which a fill is paper."""
@@ -192,7 +192,7 @@ def group_near(boxes: Boxes, reach: float) -> list[Rows]:
     """
     if not len(boxes):
         return []
-    return split_by(_join_few(boxes, reach) if len(boxes) <= _FEW else _join_many(boxes, reach))
+    return split_by(_join_few(boxes, reach) if len(boxes) <= FEW else _join_many(boxes, reach))
 
 
 def _join_few(boxes: Boxes, reach: float) -> Rows:

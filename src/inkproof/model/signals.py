@@ -86,6 +86,8 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     plausible: Measured = ABSTAINED
     """Share of trigrams that some listed language of the script uses; evidence: trigrams.
     Low where letters are swapped, high for unlisted natural languages."""
+    loose_plausible: Measured = ABSTAINED
+    """The same of all text, headings and cells too; only where the prose is too little to say."""
 
     # Fonts: damage belongs to a font, and a page's average hides it
     corrupted: Measured = ABSTAINED

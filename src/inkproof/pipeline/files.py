@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 
-from inkproof.errors import NotFoundError, UnreadableError, UnsupportedError
+from inkproof.errors import NotFoundError, UnreadableError, UnsupportedError, UsageError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +49,26 @@ def _open_at_once(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
+def read_small(path: Path, most: int) -> bytes:
+    """A whole small file that the caller names: a word list, a file of numbers.
+
+    Raises:
+        UsageError: it cannot be read, is no regular file, or has more bytes than `most`.
+    """
+    name = show_name(path)
+    try:
+        with open(path, "rb", opener=_open_at_once) as file:
+            is_regular = S_ISREG(os.fstat(file.fileno()).st_mode)
+            content = file.read(most + 1) if is_regular else b""
+    except (OSError, ValueError) as fault:
+        raise UsageError(f"{name} cannot be read: {describe(fault)}") from fault
+    if not is_regular:
+        raise UsageError(f"{name} is no regular file")
+    if len(content) > most:
+        raise UsageError(f"{name} is too large: more than {most:,} bytes")
+    return content
+
+
 def check_unchanged(path: Path, state: FileState) -> None:
     """Refuses a file that was written while it was read: verdicts and text would not match.
 
@@ -70,5 +90,9 @@ def describe(fault: OSError | ValueError) -> str:
 
 def show_name(name: str | os.PathLike[str]) -> str:
     """A name or path as text: bytes that are no UTF-8 and control characters are escaped."""
-    clean = os.fsencode(name).decode("utf-8", "backslashreplace")
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in clean)
+    return show_text(os.fsencode(name).decode("utf-8", "backslashreplace"))
+
+
+def show_text(text: str) -> str:
+    """One line for a person: what a terminal would obey, such as escape sequences, is escaped."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

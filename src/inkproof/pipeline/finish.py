@@ -16,7 +16,13 @@ from inkproof.pipeline.hiding import list_hidden, note_hidden, used_rows
 from inkproof.pipeline.messages import Choices, Finished, HiddenChoice, Order, Untrusted
 from inkproof.pipeline.page_blocks import text_blocks
 from inkproof.pipeline.shelf import ReadPage, Shelf
-from inkproof.pipeline.withholding import MARK, FontNames, find_drawn, withhold
+from inkproof.pipeline.withholding import (
+    MARK,
+    FontNames,
+    find_drawn,
+    find_undecodable,
+    withhold,
+)
 from inkproof.thresholds import Thresholds
 
 OUTCOMES = {
@@ -144,6 +150,9 @@ def _withhold_words(read: ReadPage, verdict: Verdict, context: FinishContext) ->
         doubtful = find_drawn(read.page, context.condemned)
     elif verdict.reasons[0] in LETTER_REASONS and Reason.DOCUMENT_LOST not in verdict.reasons:
         doubtful = ~find_drawn(read.page, context.sound)
+        if verdict.reasons[0] is Reason.UNDECODABLE_GLYPHS:
+            # What cannot be decoded is known, font by font: others are as good as unjudged.
+            doubtful &= find_drawn(read.page, context.condemned) | find_undecodable(read.page)
     else:
         return whole
     if not doubtful.any():

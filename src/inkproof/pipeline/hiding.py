@@ -46,6 +46,8 @@ UNPRINTABLE = frozenset({Hiding.ZERO_SIZE, Hiding.TAG_CHARACTERS})
 
 TAGS = 0xE0000
 """First of the tag characters."""
+SELECTORS = 0xE0100
+"""First of the variation selectors of the supplement."""
 
 
 def list_hidden(read: ReadPage, thresholds: Thresholds) -> tuple[HiddenText, ...]:
@@ -102,6 +104,11 @@ def _find_all(read: ReadPage, thresholds: Thresholds) -> Iterator[tuple[str, Box
 
 
 def _read_tags(points: NDArray[np.uint32]) -> str:
-    """Tag characters stand for ASCII (Unicode 16, 23.9): what they smuggle, in plain letters."""
+    """Tag characters stand for ASCII (Unicode 16, 23.9): what they smuggle, in plain letters.
+
+    Variation selectors, of which the first here is number 17, stand for bytes from 16 on.
+    """
     tags = (points >= TAGS) & (points < TAGS + 0x80)
-    return clean_text(to_string(points[tags] - np.uint32(TAGS)))
+    selectors = (points >= SELECTORS) & (points < SELECTORS + 0xF0)
+    plain = np.where(tags, points - np.uint32(TAGS), points - np.uint32(SELECTORS - 16))
+    return clean_text(to_string(plain[tags | selectors]))

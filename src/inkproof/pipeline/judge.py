@@ -6,7 +6,7 @@ in the document's language, dearer evidence where it asks, and the caller's legi
 
 from __future__ import annotations
 
-import math
+import numbers
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
@@ -115,7 +115,7 @@ def _ask(judge: LegibilityJudge, text: str) -> float | None:
 
 
 def as_probability(said: object) -> float | None:
-    """A number of 0..1; None for all else."""
-    if isinstance(said, bool) or not isinstance(said, int | float):
+    """A number of 0..1, of whatever type counts as one (numpy's too); None for all else."""
+    if isinstance(said, bool) or not isinstance(said, numbers.Real):
         return None
-    return float(said) if math.isfinite(said) and 0 <= said <= 1 else None
+    return float(said) if 0 <= said <= 1 else None

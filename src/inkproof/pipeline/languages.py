@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from inkproof.errors import UsageError
 from inkproof.language import lexical
 from inkproof.language.trigram import Habits, LanguageModels, Profiles
+from inkproof.pipeline.files import read_small, show_name
 
 NO_WORDS: frozenset[str] = frozenset()
 """The list of a language that has none: the lexicon tier abstains on it."""
@@ -85,21 +86,18 @@ def load_lexicon(path: Path) -> frozenset[str]:
     Raises:
         UsageError: the file cannot be read, is no text, or holds too much to be a word list.
     """
+    name = show_name(path)
     try:
-        if path.stat().st_size > MAX_LEXICON_BYTES:
-            raise UsageError(f"{path} is too large for a word list: {MAX_LEXICON_BYTES:,} bytes")
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as fault:
-        raise UsageError(f"{path} cannot be read: {fault.strerror}") from fault
+        text = read_small(path, MAX_LEXICON_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise UsageError(f"{path} is no word list: it is not UTF-8") from fault
+        raise UsageError(f"{name} is no word list: it is not UTF-8") from fault
     if "\0" in text:
-        raise UsageError(f"{path} is no word list: it holds binary data")
+        raise UsageError(f"{name} is no word list: it holds binary data")
     lines = (line.partition("#")[0] for line in text.splitlines())
     words = frozenset(lexical.read_words("\n".join(lines)).tokens)
     if len(words) > MAX_LEXICON_WORDS:
         raise UsageError(
-            f"{path} holds {len(words):,} words, more than {MAX_LEXICON_WORDS:,}: the larger a"
+            f"{name} holds {len(words):,} words, more than {MAX_LEXICON_WORDS:,}: the larger a"
             " list, the more damaged words it finds by accident"
         )
     return words

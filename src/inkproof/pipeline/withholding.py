@@ -14,6 +14,7 @@ from inkproof.geometry.sequences import begins, lengths
 from inkproof.model.content import Block, Line, Segments
 from inkproof.model.glyphs import Mask
 from inkproof.model.page import Page
+from inkproof.signals.stated import Stated, inspect_glyphs
 
 MARK = "[unreadable]"
 """Stands in the text for one run of words that a lying font draws."""
@@ -27,6 +28,14 @@ def find_drawn(page: Page, fonts: FontNames) -> Mask:
     """Which glyph rows does one of the fonts draw?"""
     wanted = np.array([(font.name, font.key) in fonts for font in page.fonts], dtype=bool)
     return np.asarray(wanted[page.glyphs.font]) if len(wanted) else np.zeros(0, bool)
+
+
+def find_undecodable(page: Page) -> Mask:
+    """Which glyph rows are drawn by a font that draws a glyph here which states no character?"""
+    seen = inspect_glyphs(page.glyphs)
+    odd = (seen.kinds & (Stated.NO_CHARACTER | Stated.PRIVATE_USE).value) != 0
+    holes = seen.unmapped | (odd & seen.inked)
+    return np.isin(page.glyphs.font, np.unique(page.glyphs.font[holes & ~seen.replaced]))
 
 
 def withhold(segments: Segments, condemned: Mask, mark: str) -> tuple[Segments, str]:

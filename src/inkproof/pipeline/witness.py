@@ -24,10 +24,18 @@ from inkproof.pipeline.survey import SurveyContext, survey_read
 from inkproof.signals.copies import hide_copies
 from inkproof.signals.ink import measure_ink
 from inkproof.signals.keys import find_contradictions
-from inkproof.signals.visibility import Views, find_left_out, settle_hidden
+from inkproof.signals.visibility import (
+    Views,
+    find_left_out,
+    paint_something,
+    settle_hidden,
+    wants_hues,
+)
 from inkproof.signals.witnesses import compare_witnesses
 from inkproof.thresholds import Thresholds
 
+NOTHING: frozenset[int] = frozenset()
+"""Left out of a render of all there is."""
 QUOTED = 3
 """Places where two readers differ that a note quotes."""
 
@@ -96,11 +104,13 @@ def _look(case: _Case) -> bool:
         return True
     orders = find_left_out(page, hidden)
     try:
-        views = Views(
-            full=case.render(limits.dpi),
-            without=case.render(limits.dpi, orders),
-            bare=case.render(limits.dpi, None),
-        )
+        full, bare = case.render(limits.dpi), case.render(limits.dpi, None)
+        paints = paint_something(page, orders)
+        without = case.render(limits.dpi, orders) if paints else full
+        views = Views(full=full, without=without, bare=bare)
+        if wants_hues(page, hidden, views, limits):
+            first, second = (case.render(limits.dpi, o, colour=True) for o in (NOTHING, orders))
+            views = dataclass_replace(views, hues=(first, second))
     except (DamagedError, LimitError) as fault:
         case.note(f"text that may be hidden could not be checked, and stays: {fault}")
         return False

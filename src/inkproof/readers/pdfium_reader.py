@@ -36,6 +36,8 @@ from inkproof.readers.structure import Corners, FontFacts, PageStructure, is_gly
 FIXED_PITCH = 1
 """Bit 1 of a font descriptor's Flags (ISO 32000-2, table 121)."""
 MAX_NAME_BYTES = 1_024
+MEASURED_CODES = range(32, 256, 14)
+"""Codes whose widths tell fonts without a program apart."""
 
 
 class PdfiumReader(Closing):
@@ -218,7 +220,7 @@ def _read_font(
     agreed = {fact.has_map for fact in known}
     return Font(
         name=name,
-        key=_program_digest(handle) if handle else "",
+        key=(_program_digest(handle) or _measures_digest(handle)) if handle else "",
         kind=known[0].kind if known else FontKind.UNKNOWN,
         embedded=bool(pdfium_c.FPDFFont_GetIsEmbedded(handle) == 1) if handle else None,
         monospaced=monospaced,
@@ -249,6 +251,20 @@ def _program_digest(handle: Handle) -> str:
     buffer = (ctypes.c_uint8 * length.value)()
     pdfium_c.FPDFFont_GetFontData(handle, buffer, length.value, ctypes.byref(length))
     return hashlib.blake2b(bytes(buffer), digest_size=6).hexdigest()
+
+
+def _measures_digest(handle: Handle) -> str:
+    """The same for fonts without a program, Type 3 above all: what PDFium measures of them."""
+    measure = ctypes.c_float()
+    measures: list[float] = []
+    for ask in (pdfium_c.FPDFFont_GetAscent, pdfium_c.FPDFFont_GetDescent):
+        measures.append(measure.value if ask(handle, 1.0, ctypes.byref(measure)) else -1.0)
+    width = pdfium_c.FPDFFont_GetGlyphWidth
+    for code in MEASURED_CODES:
+        known = width(handle, code, 1.0, ctypes.byref(measure))
+        measures += [measure.value if known else -1.0]
+    stated = ",".join(f"{value:.3f}" for value in measures)
+    return hashlib.blake2b(stated.encode(), digest_size=6).hexdigest()
 
 
 def pdfium_version() -> str:

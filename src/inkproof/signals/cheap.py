@@ -8,12 +8,13 @@ from typing import Protocol
 import numpy as np
 from msgspec.structs import asdict
 
+from inkproof.language.characters import Characters
 from inkproof.language.trigram import LanguageModels
 from inkproof.model.content import Segments
 from inkproof.model.evidence import HIDINGS, Figure, HiddenRows
 from inkproof.model.glyphs import Mask
 from inkproof.model.page import Page
-from inkproof.model.signals import FontEvidence, PageSignals
+from inkproof.model.signals import ABSTAINED, FontEvidence, PageSignals
 from inkproof.signals.bad_glyphs import measure_bad_glyphs, measure_unmapped
 from inkproof.signals.case_breaks import measure_case_breaks
 from inkproof.signals.drawings import measure_drawings
@@ -33,7 +34,7 @@ from inkproof.signals.offset import find_offset
 from inkproof.signals.page_fonts import PageWords, measure_corrupted, measure_fonts
 from inkproof.signals.painted import measure_painted, stands_on
 from inkproof.signals.passages import join_blocks
-from inkproof.signals.prose import find_prose
+from inkproof.signals.prose import ProseReading, find_monospaced, find_prose
 from inkproof.signals.prose_places import Setting
 from inkproof.signals.spacing import measure_glued, measure_letter_spaced
 from inkproof.signals.stated import Inspected, inspect_glyphs
@@ -95,6 +96,7 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
         prose.passage.characters if prose.text else said, languages.models, thresholds.trigram
     )
     spelled = letters if prose.text else TrigramReading()
+    loose = _read_loose(said, prose, letters, languages, thresholds)
     drawn = find_fonts(prose.passage.mend_line_ends(), page.glyphs)
     page_words = read_words(drawn.passage.characters, thresholds.lexical.min_word_letters)
     (words,) = judge_words(page_words, letters, languages, thresholds.lexical)
@@ -117,6 +119,7 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
         lexical=of_fonts,
         language=words.language,
         plausible=spelled.plausible,
+        typed=find_monospaced(seen, page.fonts, thresholds.prose),
         vouched=vouched,
     )
     fonts = measure_fonts(asked, languages, thresholds)
@@ -145,7 +148,14 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
         trigram=spelled.similarity,
         trigram_language=spelled.language,
         plausible=spelled.plausible,
-        offset=_find_shift(prose.text or segments.text, letters, words, languages, thresholds),
+        loose_plausible=loose.plausible if loose is not None else ABSTAINED,
+        offset=_find_shift(
+            prose.text if loose is None else segments.text,
+            letters if loose is None else loose,
+            words,
+            languages,
+            thresholds,
+        ),
         case_breaks=measure_case_breaks(prose.passage.characters, thresholds.case_breaks),
         unmapped=measure_unmapped(judged),
         corrupted=corrupted,
@@ -174,6 +184,24 @@ def find_judged(page: Page, seen: Inspected, unhidden: Mask) -> Mask:
     signs = there & seen.inked
     outweigh = 2 * np.count_nonzero(signs & seen.visible) >= np.count_nonzero(signs)
     return np.asarray(shown if outweigh else there)
+
+
+def _read_loose(
+    said: Characters,
+    prose: ProseReading,
+    letters: TrigramReading,
+    languages: Languages,
+    thresholds: Thresholds,
+) -> TrigramReading | None:
+    """What all letters of a page say whose prose is too little to say it; None where it is not.
+
+    `letters` is the reading of the prose, or of all letters where there is none.
+    """
+    if prose.letters >= thresholds.trigram.min_prose_letters:
+        return None
+    if not prose.text:
+        return letters
+    return measure_trigram(said, languages.models, thresholds.trigram)
 
 
 def _find_shift(

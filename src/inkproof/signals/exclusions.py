@@ -15,6 +15,9 @@ class Exclusion(StrEnum):
     ACRONYMS = "acronyms"
     MANY_DIGITS = "many_digits"
     MONOSPACED = "monospaced"
+    MANY_MARKS = "many_marks"
+    """References and indexes: names, initials and titles between marks, often in other languages
+    than the page's."""
     IN_FIGURE = "in_figure"
     """Labels of axes, legends."""
     PAGE_EDGE = "page_edge"

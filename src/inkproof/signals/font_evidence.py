@@ -47,7 +47,9 @@ class DrawnText:
     def list_words(self, fonts: Sequence[int]) -> dict[int, list[str]]:
         """For each of the fonts the white-space words that it draws alone, each once."""
         said: dict[int, dict[str, None]] = {font: {} for font in fonts}
-        chosen = np.isin(self.owners, fonts).nonzero()[0]
+        asked = np.zeros(max(fonts, default=0) + 2, np.bool_)  # the last entry is for no font
+        asked[list(fonts)] = True
+        chosen = asked[np.minimum(self.owners, len(asked) - 1)].nonzero()[0]
         if len(chosen):
             words = self.passage.text.split()
             for place, owner in zip(chosen.tolist(), self.owners[chosen].tolist(), strict=True):

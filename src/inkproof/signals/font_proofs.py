@@ -139,20 +139,26 @@ def reads_well(words: Sequence[str], listed: frozenset[str], thresholds: FontThr
 def _find_candidates(text: str, listed: frozenset[str]) -> list[tuple[OffsetKind, int]]:
     """The shifts whose undoing makes some of the words listed; all are tried at once."""
     points = to_points(text[:_SHIFTED_SIGNS])
-    turned = [shift_points(points, OffsetKind.LETTERS, -turn) for turn in _TURNS]
+    turned = shift_points(points, OffsetKind.LETTERS, -np.array(_TURNS)[:, np.newaxis])
     moved = points.astype(np.int64) - np.array(_MOVES)[:, np.newaxis]
     stays = (points == ord("\n")) | (moved <= 0)
     rows = np.concatenate([turned, np.where(stays, points, moved).astype(np.uint32)])
     rows = np.where(rows == ord("\f"), ord(" "), rows)
     ends = np.full((len(rows), 1), ord("\f"), np.uint32)
-    said = to_string(np.concatenate([rows, ends], axis=1).ravel()).split("\f")
+    said = to_string(np.concatenate([rows, ends], axis=1).ravel()).lower().split("\f")
     kinds = [(OffsetKind.LETTERS, turn) for turn in _TURNS]
     kinds += [(OffsetKind.POINTS, move) for move in _MOVES]
     return [
         kind
         for kind, undone in zip(kinds, said, strict=False)
-        if kind[1] and sum(word in listed for word in _cut_words(undone)) >= _MIN_SHIFTED_WORDS
+        if kind[1] and len(_find_listed(undone, listed)) >= _MIN_SHIFTED_WORDS
     ]
+
+
+def _find_listed(text: str, listed: frozenset[str]) -> set[str]:
+    """Those of the words of `_cut_words` that are listed. Most are not, so that comes first."""
+    found = {word for token in text.split() if (word := token.strip(_OUTER)) in listed}
+    return {word for word in found if len(word) >= _MIN_LETTERS and word.upper() != word}
 
 
 def _cut_words(text: str) -> set[str]:

@@ -13,10 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import begins
-from inkproof.model.evidence import HiddenRows, Hiding, code_of
+from inkproof.model.evidence import Figure, HiddenRows, Hiding, code_of
 from inkproof.model.glyphs import LAST_POINT, Flag, Glyphs, Mask, Paint
 from inkproof.model.page import Page
 from inkproof.signals.hidden_beneath import find_doubtful
+from inkproof.signals.hidden_pairs import shares_under
 from inkproof.signals.hidden_tiny import find_tiny
 from inkproof.signals.hidden_words import (
     Words,
@@ -33,6 +34,9 @@ How = NDArray[np.uint8]
 
 TAGS = (0xE0000, 0xE007F)
 """First and last of the tag characters (Unicode 16, 23.9)."""
+SELECTORS = (0xE0100, 0xE01EF)
+"""First and last of the variation selectors that stand for letters as tags do when there are
+several in a row: one alone chooses the form of an ideograph (Unicode 16, 23.4)."""
 CANCEL_TAG = 0xE007F
 WAVING_BLACK_FLAG = 0x1F3F4
 """Tags behind it name a region: the one use that Unicode has for them (UTS 51, annex C)."""
@@ -42,10 +46,13 @@ BARE_INK_PT = 0.01
 """Shorter side of the ink, in points, of a glyph that has none."""
 
 
-def find_hidden(page: Page, thresholds: HiddenThresholds) -> HiddenRows:
+def find_hidden(
+    page: Page, thresholds: HiddenThresholds, figures: tuple[Figure, ...] = ()
+) -> HiddenRows:
     """The mechanism of every row that is certainly hidden, and the rows that only renders tell.
 
-    White space goes with the glyph before it in its text object.
+    White space goes with the glyph before it in its text object. Small labels are those of
+    `figures` or pictures.
     """
     glyphs = page.glyphs
     how = np.zeros(len(glyphs), np.uint8)
@@ -56,7 +63,8 @@ def find_hidden(page: Page, thresholds: HiddenThresholds) -> HiddenRows:
     x0, y0, x1, y1 = np.ascontiguousarray(glyphs.box.T)
     across, down = x1 - x0, y1 - y0
     longest, shortest = np.maximum(across, down), np.minimum(across, down)
-    if x1.min() <= 0 or y1.min() <= 0 or x0.max() >= page.width or y0.max() >= page.height:
+    crosses = x0.min() < 0 or y0.min() < 0 or x1.max() > page.width or y1.max() > page.height
+    if crosses:
         off = (x1 <= 0) | (y1 <= 0) | (x0 >= page.width) | (y0 >= page.height)
         _claim(how, _keep_words_whole(glyphs, inked, inked & off, thresholds), Hiding.OFF_PAGE)
     if page.hidden_layers:
@@ -65,11 +73,18 @@ def find_hidden(page: Page, thresholds: HiddenThresholds) -> HiddenRows:
         _claim(how, _is_tag(glyphs), Hiding.TAG_CHARACTERS)
     _claim(how, inked & (glyphs.size <= 0), Hiding.ZERO_SIZE)
     flat = seen & (shortest <= np.maximum(BARE_INK_PT, thresholds.line_ink * longest))
-    _claim(how, find_tiny(page, seen & (how == 0), longest, thresholds), Hiding.TINY)
+    _claim(how, find_tiny(page, seen & (how == 0), longest, figures, thresholds), Hiding.TINY)
     suspect = find_doubtful(page, seen & (how == 0), thresholds)
+    if crosses:
+        suspect[seen & (how == 0) & _is_nearly_off(page, thresholds)] = code_of(Hiding.OFF_PAGE)
+    blank = seen & (how == 0) & _is_blank_font(page)
     if flat.any():
-        bare = _has_no_area(page, flat & (how == 0), thresholds)
+        flat &= how == 0
+        still = flat & (glyphs.advance <= thresholds.line_ink * glyphs.size)
+        bare = _find_letters(glyphs, still, thresholds)
         suspect[bare & (suspect == 0)] = code_of(Hiding.NO_AREA)
+        blank |= _find_letters(glyphs, flat & ~still & ~_is_absent_font(page), thresholds)
+    suspect[blank] = code_of(Hiding.INVISIBLE)
     unpainted = inked & ~seen & (how == 0)
     if unpainted.any():
         words = find_words(glyphs, unpainted)
@@ -129,28 +144,54 @@ def _keep_words_whole(
 
 
 def _is_tag(glyphs: Glyphs) -> Mask:
-    """Which rows are Unicode tag characters, but for those that name the flag of a region?"""
+    """Which rows are Unicode tag characters, but for those that name the flag of a region?
+
+    Variation selectors that follow one another smuggle letters in the same way.
+    """
     first, last = TAGS
     tags = np.zeros(len(glyphs), bool)
     for points in (glyphs.text, glyphs.raw):
         tags |= (points >= first) & (points <= last)
+    selectors = (glyphs.text >= SELECTORS[0]) & (glyphs.text <= SELECTORS[1])
+    several = selectors[1:] & selectors[:-1]
+    hidden_selectors = np.append(several, [False]) | np.append([False], several)
     for start in np.flatnonzero(begins(tags) & tags).tolist():
         rest = ~tags[start:]
         stop = start + int(rest.argmax()) if rest.any() else len(tags)
         closed = glyphs.text[stop - 1] == CANCEL_TAG and stop - start <= LONGEST_REGION
         if closed and start and glyphs.text[start - 1] == WAVING_BLACK_FLAG:
             tags[start:stop] = False
-    return tags
+    return np.asarray(tags | hidden_selectors)
 
 
-def _has_no_area(page: Page, flat: Mask, thresholds: HiddenThresholds) -> Mask:
-    """Which of the rows with flat ink, as `flat` says, are letters squeezed to a line?
+def _is_nearly_off(page: Page, thresholds: HiddenThresholds) -> Mask:
+    """Which rows have all but a small part beyond the edge of the page?"""
+    box = page.glyphs.box
+    sheet = np.array([page.box], np.float32)
+    return np.asarray(shares_under(box, sheet) < thresholds.clipped_share)
 
-    The pen does not move either: a font that lacks a glyph, or has a blank in its place, proves
-    nothing. (Type that is squeezed the other way has no size.)
+
+def _is_blank_font(page: Page) -> Mask:
+    """Which rows are of fonts whose outlines draw nothing?"""
+    blank = [font.glyphless for font in page.fonts]
+    if not any(blank):
+        return np.zeros(len(page.glyphs), bool)
+    return np.asarray(np.array(blank)[page.glyphs.font])
+
+
+def _is_absent_font(page: Page) -> Mask:
+    """Which rows are of fonts that are not in the file? That nothing is drawn proves nothing."""
+    absent = np.array([font.embedded is False for font in page.fonts], bool)
+    return np.asarray(absent[page.glyphs.font])
+
+
+def _find_letters(glyphs: Glyphs, flat: Mask, thresholds: HiddenThresholds) -> Mask:
+    """Which of the rows with flat ink, as `flat` says, are words?
+
+    Where the pen does not move either, they are squeezed to a line; else their glyphs are blank.
+    A loose blank among letters proves nothing.
     """
-    glyphs = page.glyphs
-    letters = flat & (glyphs.advance <= thresholds.line_ink * glyphs.size)
+    letters = flat.copy()
     for row in np.flatnonzero(letters).tolist():
         kind = unicodedata.category(chr(min(int(glyphs.text[row]), LAST_POINT)))[0]
         letters[row] = kind in "LN"

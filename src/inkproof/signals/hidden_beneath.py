@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from inkproof.geometry.boxes import Boxes
 from inkproof.model.evidence import HiddenRows, Hiding, code_of
 from inkproof.model.glyphs import Flag, Mask, Paint, Rows
-from inkproof.model.page import Page, PathFlag, Paths
+from inkproof.model.page import FontKind, Page, PathFlag, Paths
 from inkproof.signals.hidden_colours import WHITE, Palette, find_palette
 from inkproof.signals.hidden_pairs import Standing, find_pairs, shares_under
 from inkproof.thresholds import HiddenThresholds
@@ -25,6 +25,12 @@ UNKNOWN_COLOUR = (Flag.PATTERN | Flag.BLENDED).value
 """Glyphs whose stated colour is not what is seen."""
 FILL, STROKE = Paint.FILL.value, Paint.STROKE.value
 UNSEEN, NO_COLOUR = PathFlag.HIDDEN.value, (PathFlag.SHADING | PathFlag.PATTERN).value
+UNDRAWN = frozenset({"Link", "Popup"})
+"""Kinds of annotations that draw a border at most."""
+BLOCKS = (0x2580, 0x25FF)
+"""Block elements and geometric shapes (Unicode 16): letters that can cover others."""
+LAST = np.iinfo(np.int32).max
+"""Paint order of annotations: they are drawn over the page."""
 RECTANGLE = (4, 5)
 """Segments of a rectangle: three or four lines after the first point."""
 LINE_WIDTHS = 2.0
@@ -80,17 +86,19 @@ def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArr
         return suspect
     palette = find_palette(page.glyphs, at)
     painters = find_painters(page, thresholds)
+    above = _find_covers(page, painters)
     covered = np.zeros(len(at), bool)
-    if not len(painters.order):
+    if not len(above.order):
         lost = _on_paper(palette, thresholds)
     else:
         standing, order = Standing(page.glyphs.box[at]), page.glyphs.order[at]
         try:
             lost = _is_lost(palette, standing, order, painters, thresholds)
-            covered = _is_covered(standing, order, painters, thresholds)
+            covered = _is_covered(standing, order, above, thresholds)
         except OverflowError:
             lost, covered = covered, ~covered
     lost |= (page.glyphs.flags[at] & UNKNOWN_COLOUR) != 0
+    lost |= _is_type3(page, at)
     suspect[at[lost]] = code_of(Hiding.LOW_CONTRAST)
     suspect[at[covered]] = code_of(Hiding.COVERED)
     suspect[rows & is_clipped(page, thresholds)] = code_of(Hiding.CLIPPED)
@@ -114,27 +122,62 @@ def find_painters(page: Page, thresholds: HiddenThresholds) -> Painters:
         solid=np.zeros(n, bool),
         opaque=np.ones(n, bool),
     )
-    both = Painters(
-        box=np.concatenate([drawn.box, placed.box]),
-        order=np.concatenate([drawn.order, placed.order]),
-        colour=np.concatenate([drawn.colour, placed.colour]),
-        known=np.concatenate([drawn.known, placed.known]),
-        solid=np.concatenate([drawn.solid, placed.solid]),
-        opaque=np.concatenate([drawn.opaque, placed.opaque]),
-    )
+    both = _join(drawn, placed)
     return both.select(np.argsort(both.order, kind="stable"))
 
 
+def _find_covers(page: Page, painters: Painters) -> Painters:
+    """The painters, and what else can lie over text: annotations, and letters that are blocks.
+
+    What an annotation looks like is not known, nor which links draw something.
+    """
+    marks = [mark.box for mark in page.annotations if mark.shown and mark.kind not in UNDRAWN]
+    text = page.glyphs.text
+    blocks = np.flatnonzero((text >= BLOCKS[0]) & (text <= BLOCKS[1]))
+    if not marks and not len(blocks):
+        return painters
+    n = len(marks) + len(blocks)
+    over = Painters(
+        box=np.concatenate([page.glyphs.box[blocks], np.array(marks, np.float32).reshape(-1, 4)]),
+        order=np.concatenate([page.glyphs.order[blocks], np.full(len(marks), LAST, np.int32)]),
+        colour=np.zeros(n, np.uint32),
+        known=np.zeros(n, bool),
+        solid=np.zeros(n, bool),
+        opaque=np.ones(n, bool),
+    )
+    return _join(painters, over)
+
+
+def _is_type3(page: Page, rows: Rows) -> Mask:
+    """Which rows are of Type 3 fonts? Their glyphs may paint any colour, or nothing."""
+    type3 = np.array([font.kind is FontKind.TYPE3 for font in page.fonts], bool)
+    if not type3.any():
+        return np.zeros(len(rows), bool)
+    return np.asarray(type3[page.glyphs.font[rows]])
+
+
 def is_clipped(page: Page, thresholds: HiddenThresholds) -> Mask:
-    """Which rows lie outside their clip but for a small part?"""
+    """Which rows lie outside their clip but for a small part, or in one of unknown shape?
+
+    Letters can be a clip as well (render modes 4 to 7), for all that follows until it ends.
+    """
     glyphs = page.glyphs
+    shaped = (glyphs.flags & Flag.SHAPED_CLIP.value) != 0
+    clipping = (glyphs.paint & Paint.CLIP) != 0
+    if clipping.any():
+        shaped |= glyphs.order > glyphs.order[clipping].min()
     clipped = glyphs.clip >= 0
     if not len(page.clips) or not clipped.any():
-        return np.zeros(len(glyphs), bool)
+        return shaped
     at = np.flatnonzero(clipped)
     share = shares_under(glyphs.box[at], page.clips[glyphs.clip[at]])
     clipped[at] = share < thresholds.clipped_share
-    return clipped
+    return np.asarray(clipped | shaped)
+
+
+def _join(first: Painters, second: Painters) -> Painters:
+    """Both, one after the other."""
+    return Painters(*(np.concatenate(pair) for pair in zip(first, second, strict=True)))
 
 
 def _draw_paths(paths: Paths, thresholds: HiddenThresholds) -> Painters:
@@ -208,15 +251,22 @@ def _is_lost(
 def _is_covered(
     standing: Standing, order: NDArray[np.int32], painters: Painters, thresholds: HiddenThresholds
 ) -> Mask:
-    """Which rows have half of their box under something opaque that was painted later?"""
-    later = painters.opaque & (painters.order > order.min())
+    """Which rows have half of their box under something opaque that was painted later?
+
+    Veils upon veils hide as well: what little each lets through is multiplied.
+    """
+    later = painters.order > order.min()
     if not later.any():
         return np.zeros(len(order), bool)
     above = painters.select(later)
+    through = 1.0 - (above.colour & 0xFF) / 255.0
+    whole = np.log(1.0 - thresholds.opaque)
+    weight = np.where(above.opaque, 1.0, np.log(np.maximum(through, 1e-3)) / whole)
     tallest = float((standing.boxes[:, 3] - standing.boxes[:, 1]).max())
     pairs = find_pairs(standing, above.box, min(tallest / 2, WIDEST_BAND_PT))
     over = above.order[pairs.painter] > order[pairs.row]
-    share = np.bincount(pairs.row[over], pairs.share[over], minlength=len(order))
+    hides = pairs.share[over] * weight[pairs.painter[over]]
+    share = np.bincount(pairs.row[over], hides, minlength=len(order))
     return np.asarray(share >= thresholds.covered_share)
 
 

@@ -1,6 +1,7 @@
 """Which text could have the colour of what is beneath it, by the colours that a file states?
 
-Two colours are alike where neither luminance nor any channel tells them apart. Opacity counts:
+Two colours are alike where neither luminance nor red nor green tells them apart; blue alone makes
+a ninth of luminance, and pale yellow on white says nothing. Opacity counts:
 black at a twentieth is nearly white on white. What is alike is only suspect; a render decides.
 """
 
@@ -22,7 +23,11 @@ Channels = NDArray[np.float32]
 
 FILL, STROKE = Paint.FILL.value, Paint.STROKE.value
 WHITE = np.array([0xFFFFFFFF], np.uint32)
+TELLING = 3
+"""Luminance, red and green."""
 _SHIFTS = np.array([24, 16, 8, 0], np.uint32)
+GREYISH = 16
+"""Levels (of 255) by which the channels of a grey may differ."""
 _WEIGHTS = np.array([0.299, 0.587, 0.114], np.float32)
 """Luminance from red, green and blue (ITU-R BT.601), as renderers make grey."""
 
@@ -72,8 +77,14 @@ def split_colours(colours: Colours) -> Channels:
     return np.concatenate([luminance, parts], axis=1)
 
 
+def is_coloured(colours: Colours) -> NDArray[np.bool_]:
+    """Which colours are no greys, for people?"""
+    parts = ((colours[:, None] >> _SHIFTS[:3]) & 0xFF).astype(np.int16)
+    return np.asarray(np.ptp(parts, axis=1) > GREYISH)
+
+
 def _alike(above: Channels, beneath: Channels, thresholds: HiddenThresholds) -> NDArray[np.bool_]:
     """Are the colours alike, the upper one at its opacity? `(above, beneath)`."""
-    apart = np.abs(above[:, None, :4] - beneath[None, :, :4]) * above[:, None, 4:]
+    apart = np.abs(above[:, None, :TELLING] - beneath[None, :, :TELLING]) * above[:, None, 4:]
     same = apart[..., 0] < thresholds.suspect_contrast
     return np.asarray(same & (apart[..., 1:].max(axis=2) < thresholds.clear_channel))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, Boxes, bounding_box
 from inkproof.geometry.raster import paint_boxes
 from inkproof.model.evidence import Raster
-from inkproof.model.glyphs import Mask
+from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import HiddenThresholds
 
 Pixels = NDArray[np.uint8]
@@ -26,10 +28,20 @@ LEAST_STROKES = 2.0
 """Strokes that an inked row has at least, however few the glyphs: one could be a line."""
 
 
-def count_pixels(
-    bits: Bits, boxes: Boxes, scale: float
-) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """How many pixels with their middle in each box are set, and how many there are?
+class Counts(NamedTuple):
+    """Pixels of each box."""
+
+    found: Rows
+    """How many are set."""
+    of: Rows
+    """How many there are, off the page too."""
+    thirds: Rows
+    """In how many of the thirds of its height, or of its width where they are fewer, some are;
+    a side of a few pixels has them all."""
+
+
+def count_pixels(bits: Bits, boxes: Boxes, scale: float) -> Counts:
+    """How many pixels with their middle in each box are set, of how many, and how spread?
 
     Boxes of a few pixels are looked at with a pixel more on either side: renderers move glyphs
     to whole pixels.
@@ -45,8 +57,20 @@ def count_pixels(
     limits = np.array([width, height])
     x0, y0 = np.clip(low, 0, limits).T
     x1, y1 = np.clip(high, 0, limits).T
-    found = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
-    return found.astype(np.intp), (x1 - x0) * (y1 - y0)
+
+    def count(x0: Rows, y0: Rows, x1: Rows, y1: Rows) -> Rows:
+        found = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
+        return np.asarray(found, dtype=np.intp)
+
+    down, across = np.zeros(len(boxes), np.intp), np.zeros(len(boxes), np.intp)
+    for third in range(3):
+        tops, ends = (y0 + (y1 - y0) * (third + step) // 3 for step in (0, 1))
+        lefts, rights = (x0 + (x1 - x0) * (third + step) // 3 for step in (0, 1))
+        down += count(x0, tops, x1, ends) > 0
+        across += count(lefts, y0, rights, y1) > 0
+    across[thin[:, 0]], down[thin[:, 1]] = 3, 3
+    thirds = np.minimum(down, across)
+    return Counts(count(x0, y0, x1, y1), (high - low).prod(axis=1), thirds)
 
 
 def shows_same(raster: Raster, boxes: Boxes, thresholds: HiddenThresholds) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, Boxes, bounding_box
+from inkproof.model.evidence import Figure
 from inkproof.model.glyphs import Glyphs, Mask, Rows
 from inkproof.model.page import Page
 from inkproof.thresholds import HiddenThresholds
@@ -23,10 +24,18 @@ TALL = 0.75
 """Quantile of the ink of a font's letters that gives its size: capitals and ascenders."""
 BEYOND_ASCII = 0xC0
 """Where letters begin beyond ASCII."""
+IDEOGRAPHS = 0x2E80
+"""From here on, letters can be a single stroke."""
+HALF_TURNED = 0.5
+"""Cosine of a direction under which writing runs up or down."""
 
 
 def find_tiny(
-    page: Page, rows: Mask, ink: NDArray[np.float32], thresholds: HiddenThresholds
+    page: Page,
+    rows: Mask,
+    ink: NDArray[np.float32],
+    figures: tuple[Figure, ...],
+    thresholds: HiddenThresholds,
 ) -> Mask:
     """Which of the rows are too small to be read, and belong to nothing that is?
 
@@ -34,10 +43,12 @@ def find_tiny(
         page: with its glyphs, paths and pictures.
         rows: the painted rows with ink that are not known to be hidden.
         ink: the longer side of each glyph's box, in points.
+        figures: the drawings that have labels.
         thresholds: this instrument's group.
     """
-    tiny = np.zeros(len(rows), bool)
     limit = min(thresholds.min_size_pt, thresholds.min_size_page * min(page.width, page.height))
+    tiny = find_squeezed(page.glyphs, rows, limit * thresholds.unreadable, thresholds)
+    rows = rows & ~tiny
     if not _may_be_small(page.glyphs, rows, ink, limit, thresholds):
         return tiny
     at = np.flatnonzero(rows)
@@ -46,18 +57,55 @@ def find_tiny(
     unreadable = size < limit * thresholds.unreadable
     tiny[at[unreadable]] = True
     small &= ~unreadable
-    count = int(np.count_nonzero(small))
-    if not count or (
-        count >= thresholds.fine_print_glyphs and count >= thresholds.fine_print_share * len(at)
-    ):
+    legible = small & (size >= limit * thresholds.legible)
+    count = int(np.count_nonzero(legible))
+    if count >= thresholds.fine_print_glyphs and count >= thresholds.fine_print_share * len(at):
+        small &= ~legible
+    if not small.any():
         return tiny
     runs = _find_runs(page.glyphs, at, small, size, thresholds)
     if len(runs) > MAX_RUNS:
         return tiny
     large = at[size >= limit]
+    drawings = _find_drawings(page, figures)
     for run in runs:
-        tiny[run] = not _belongs(page, run, large, thresholds)
+        near = drawings if legible[np.searchsorted(at, run)].all() else drawings[:0]
+        tiny[run] = not (
+            _is_mark(page.glyphs, run, large, thresholds)
+            or _is_label(page.glyphs, run, near, thresholds)
+        )
     return tiny
+
+
+def find_squeezed(
+    glyphs: Glyphs, rows: Mask, unreadable: float, thresholds: HiddenThresholds
+) -> Mask:
+    """Which rows are in text objects whose letters are squeezed flat, to a hair or to a thread?
+
+    Their ink is thinner than that of type too small to be read, whatever its length. Letters
+    like l are thin as well, but the pen moves on.
+    """
+    squeezed = np.zeros(len(rows), bool)
+    sides = glyphs.box[:, 2:] - glyphs.box[:, :2]
+    least, most = sides.min(axis=1), sides.max(axis=1)
+    thin = rows & (least < thresholds.usual_thinner * unreadable)
+    thin &= least > thresholds.line_ink * most  # those of no area are looked at elsewhere
+    if np.count_nonzero(thin) < thresholds.min_ink_letters:
+        return squeezed
+    thin &= glyphs.text < IDEOGRAPHS
+    thin[thin] = _is_letter(glyphs, np.flatnonzero(thin))
+    for order in np.unique(glyphs.order[thin]).tolist():
+        at = np.flatnonzero(rows & (glyphs.order == order))
+        at = at[_is_letter(glyphs, at)]
+        if np.count_nonzero(thin[at]) < max(thresholds.min_ink_letters, TALL * len(at)):
+            continue
+        level = np.abs(np.cos(np.radians(glyphs.angle[at]))) > HALF_TURNED
+        high = np.where(level, sides[at, 1], sides[at, 0])
+        moved = float(np.median(glyphs.advance[at]))
+        narrow = moved < thresholds.squeezed_em * float(np.median(high))
+        if narrow or float(np.quantile(high, TALL)) < thresholds.usual_thinner * unreadable:
+            squeezed |= rows & (glyphs.order == order)
+    return squeezed
 
 
 def painted_sizes(
@@ -125,22 +173,39 @@ def _find_runs(
     return np.split(rows[places], np.flatnonzero(new)[1:])
 
 
-def _belongs(page: Page, run: Rows, large: Rows, thresholds: HiddenThresholds) -> bool:
-    """Is a run a mark on larger text, or a label of a drawing?"""
-    glyphs = page.glyphs
-    box = bounding_box(glyphs.box[run])
-    if len(run) <= thresholds.mark_glyphs and len(large):
-        reach = thresholds.mark_reach_em * glyphs.size[large]
-        if _meets(glyphs.box[large], box, reach[:, None]).any():
-            return True
+def _is_mark(glyphs: Glyphs, run: Rows, large: Rows, thresholds: HiddenThresholds) -> bool:
+    """Is a run a mark on larger text: some signs, digits and a letter or two?"""
+    if len(run) > thresholds.mark_glyphs or not len(large):
+        return False
+    text = glyphs.text[run]
+    digits = (text >= ord("0")) & (text <= ord("9"))
+    if np.count_nonzero(_is_letter(glyphs, run) & ~digits) > thresholds.mark_letters:
+        return False
+    size = glyphs.size[large]
+    near = _meets(
+        glyphs.box[large],
+        bounding_box(glyphs.box[run]),
+        (thresholds.mark_reach_em * size)[:, None],
+    )
+    return bool(near.any())
+
+
+def _is_label(glyphs: Glyphs, run: Rows, drawings: Boxes, thresholds: HiddenThresholds) -> bool:
+    """Is a run a label of a drawing?"""
     if len(run) > thresholds.label_glyphs:
         return False
-    drawn = page.paths.box[page.paths.is_visible]
-    shown = np.array([picture.shown for picture in page.pictures], np.float32).reshape(-1, 4)
-    shapes = np.concatenate([drawn, shown])
+    box = bounding_box(glyphs.box[run])
+    return bool(_meets(drawings, box, thresholds.label_reach_pt).any())
+
+
+def _find_drawings(page: Page, figures: tuple[Figure, ...]) -> Boxes:
+    """What can have labels: drawings and pictures, but no background."""
+    boxes = [figure.box for figure in figures if not figure.outlined]
+    boxes += [picture.shown for picture in page.pictures if picture.shown.area > 0]
+    shapes = np.array(boxes, np.float32).reshape(-1, 4)
     sides = shapes[:, 2:] - shapes[:, :2]
     spans = (sides >= SPANNING * np.array([page.width, page.height])).all(axis=1)
-    return bool(_meets(shapes[~spans], box, thresholds.label_reach_pt).any())
+    return np.asarray(shapes[~spans])
 
 
 def _meets(boxes: Boxes, box: Box, reach: NDArray[np.float32] | float) -> Mask:

@@ -88,7 +88,9 @@ def measure_ink(
     inked = float(np.count_nonzero(cells))
     left = _find_unreported(page, shown, figures, marks, sheet)
     unreported, region = _measure_largest(left, sheet)
-    covered = paint_pictures(page, sheet)
+    drawn = np.array([f.box for f in figures if not f.outlined], np.float32).reshape(-1, 4)
+    # A chart over a background picture is a drawing of its own, not the picture's words.
+    covered = paint_pictures(page, sheet) & ~sheet.paint(drawn)
     unread, unread_region = ABSTAINED, None
     if covered.mean() >= thresholds.covering:
         found, texts = _find_unread(page, shown, marks, covered, sheet)

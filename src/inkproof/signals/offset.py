@@ -3,12 +3,16 @@
 A subset font numbers its glyphs in the order of the original, so a lost map often leaves the
 true text plus a constant (reference 000, "Repair is often cheaper than re-OCR"). Two kinds:
 letters turned round inside their alphabet, and code points moved as they are. Undoing the
-shift certifies itself: the text must read as a listed language afterwards, and must not have
-before.
+shift certifies itself: the text must read as a listed language afterwards, or have the letters
+of any natural language, and must not have before.
+
+One constant is looked for, that of the small letters. Where capitals and digits were moved by
+others (real fonts do that), they are few and only cut words.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import lcm
@@ -30,6 +34,8 @@ _LARGEST_TURN = 31
 _LINE_END, _SPACE = 0x0A, 0x20
 """What layout puts between lines and words: these are no glyphs, so no map moved them."""
 _LAST_POINT = 0x10FFFF
+_TRIED_FOR_HABITS = 6
+"""Shifts nearest to a listed language that are held against the habits of all others."""
 
 
 class OffsetKind(StrEnum):
@@ -51,9 +57,10 @@ class Offset:
     language: str
     """The language that the undone text is in."""
     similarity: float
-    """Cosine of the undone text to that language."""
+    """Cosine of the undone text to that language; the share of its n-grams that the language
+    uses all the time where it is not listed."""
     before: float
-    """Best cosine of the text as it stands; 0 where it has none."""
+    """The same of the text as it stands; 0 where it has none."""
 
 
 def shift_text(text: str, kind: OffsetKind, shift: int) -> str:
@@ -61,33 +68,59 @@ def shift_text(text: str, kind: OffsetKind, shift: int) -> str:
     return to_string(shift_points(scripts.to_points(text), kind, shift))
 
 
-def shift_points(points: Points, kind: OffsetKind, shift: int) -> Points:
-    """Add a constant to code points; those that leave Unicode stay as they are."""
+def shift_points(points: Points, kind: OffsetKind, shift: int | NDArray[np.intp]) -> Points:
+    """Add a constant to code points; those that leave Unicode stay as they are.
+
+    A row each where there are several shifts, one below the other.
+    """
     return _turn(points, shift) if kind is OffsetKind.LETTERS else _move(points, shift)
 
 
 def find_offset(text: str, models: LanguageModels, thresholds: OffsetThresholds) -> Offset | None:
-    """The shift whose undoing reads as a listed language; None where there is none.
+    """The shift whose undoing reads as language; None where there is none.
 
     Costs some milliseconds: for text that is already suspicious. Only the first
-    `sample_letters` characters are looked at.
+    `sample_letters` characters are looked at. What looks like signs and digits may be letters.
     """
     points = scripts.to_points(text[: thresholds.sample_letters])
-    if int(np.count_nonzero(scripts.is_letter(points))) < thresholds.min_letters:
+    if int(np.count_nonzero(~scripts.is_space(points))) < thresholds.min_signs:
         return None
     sample = _Sample(*np.unique(points, return_inverse=True, return_counts=True))
     before = _find_nearest(sample, sample.signs, models)[1]
     if before + thresholds.min_gain > 1.0:
         return None
-    floor = max(thresholds.min_similarity, before + thresholds.min_gain)
+    candidates = _list_candidates(sample, thresholds)
+    tried = [_undo(sample, kind, shift, models) for kind, shift in candidates]
+    tried.sort(key=lambda undone: -undone.similarity)
+    if tried and tried[0].similarity >= max(
+        thresholds.min_similarity, before + thresholds.min_gain
+    ):
+        best = tried[0]
+        return Offset(
+            kind=best.kind,
+            shift=best.shift,
+            language=best.language,
+            similarity=best.similarity,
+            before=before,
+        )
+    return _find_by_habits(sample, tried[:_TRIED_FOR_HABITS], models, thresholds)
+
+
+def _find_by_habits(
+    sample: _Sample,
+    tried: Sequence[_Undone],
+    models: LanguageModels,
+    thresholds: OffsetThresholds,
+) -> Offset | None:
+    """The shift whose undoing has letters of a natural language, listed or not."""
+    before = _find_kin(sample, sample.signs, models)[1]
     best: Offset | None = None
-    for kind, shift in _list_candidates(sample, thresholds):
-        undone = shift_points(sample.signs, kind, -shift)
-        language, similarity = _find_nearest(sample, undone, models)
-        if similarity >= floor and (best is None or similarity > best.similarity):
-            best = Offset(
-                kind=kind, shift=shift, language=language, similarity=similarity, before=before
-            )
+    for kind, shift, _, _ in tried:
+        code, share, ngrams = _find_kin(sample, shift_points(sample.signs, kind, -shift), models)
+        proved = share >= max(thresholds.min_natural, before + thresholds.min_natural_gain)
+        proved &= ngrams >= thresholds.min_ngrams
+        if proved and (best is None or share > best.similarity):
+            best = Offset(kind=kind, shift=shift, language=code, similarity=share, before=before)
     return best
 
 
@@ -100,15 +133,68 @@ class _Sample(NamedTuple):
     counts: NDArray[np.intp]
     """How often each sign is in the text."""
 
+    def block(self, signs: Points) -> str:
+        """The script of most letters with other signs."""
+        classes = scripts.classify(signs)
+        return trigram.block_of(scripts.prevailing_script(classes, self.counts)[0])
+
+    def spell(self, signs: Points) -> list[str]:
+        """The text with other signs.
+
+        Backwards too where the reading direction changes: lines were put in order by signs that
+        run the other way.
+        """
+        text = to_string(signs[self.places])
+        turned = self._runs_left(signs) != self._runs_left(self.signs)
+        return [text, text[::-1]] if turned else [text]
+
+    def _runs_left(self, signs: Points) -> bool:
+        """Is most of the text written from right to left?"""
+        return bool(2 * (scripts.is_rtl(signs) @ self.counts) > len(self.places))
+
+
+class _Undone(NamedTuple):
+    """A shift that was tried, and what undoing it makes of the text."""
+
+    kind: OffsetKind
+    shift: int
+    language: str
+    similarity: float
+
+
+def _undo(sample: _Sample, kind: OffsetKind, shift: int, models: LanguageModels) -> _Undone:
+    """What a text is most similar to without a shift."""
+    signs = shift_points(sample.signs, kind, -shift)
+    return _Undone(kind, shift, *_find_nearest(sample, signs, models))
+
 
 def _find_nearest(sample: _Sample, signs: Points, models: LanguageModels) -> tuple[str, float]:
     """The listed language that the text is most similar to with other signs, and the cosine."""
-    block = trigram.block_of(scripts.prevailing_script(scripts.classify(signs), sample.counts)[0])
+    block = sample.block(signs)
     profiles = models.profiles.get(block)
     if profiles is None:
         return "", 0.0
-    text = to_string(signs[sample.places])
-    return trigram.find_nearest(trigram.profile(text, block), profiles)
+    found = [
+        trigram.find_nearest(trigram.profile(text, block), profiles)
+        for text in sample.spell(signs)
+    ]
+    return max(found, key=lambda near: near[1])
+
+
+def _find_kin(sample: _Sample, signs: Points, models: LanguageModels) -> tuple[str, float, int]:
+    """The language, listed or not, whose habits the text has with other signs.
+
+    Its code, the share and the n-grams, as in `Familiarity`.
+    """
+    block = sample.block(signs)
+    if block not in models.habits:
+        return "", 0.0, 0
+    found = [
+        trigram.familiarity(trigram.skeleton(text, block), models.habits[block])
+        for text in sample.spell(signs)
+    ]
+    best = max((kin for kin in found if kin is not None), key=lambda kin: kin.share, default=None)
+    return (best.code, best.share, best.evidence) if best is not None else ("", 0.0, 0)
 
 
 def _list_candidates(
@@ -142,12 +228,13 @@ def _list_moves(sample: _Sample, thresholds: OffsetThresholds) -> list[int]:
     return [int(move) for move in moves[tried & (moves != 0)]]
 
 
-def _turn(points: Points, shift: int) -> Points:
-    turned = points.copy()
+def _turn(points: Points, shift: int | NDArray[np.intp]) -> Points:
+    """Letters turned on in their alphabets; rows as in `shift_points`."""
+    turned = np.broadcast_to(points, np.broadcast_shapes(points.shape, np.shape(shift))).copy()
     for first, length in _ALPHABETS:
         member = (points >= first) & (points < first + length)
         places = (points[member].astype(np.int64) - first + shift) % length
-        turned[member] = (places + first).astype(np.uint32)
+        turned[..., member] = (places + first).astype(np.uint32)
     return turned
 
 

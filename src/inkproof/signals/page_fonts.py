@@ -28,7 +28,6 @@ from inkproof.signals.font_proofs import (
     reads_well,
 )
 from inkproof.signals.passages import BlockText
-from inkproof.signals.prose import find_monospaced
 from inkproof.signals.stated import Inspected, Stated
 from inkproof.thresholds import FontThresholds, Thresholds
 
@@ -68,6 +67,8 @@ class PageWords:
     """Whose list that was; empty without any."""
     plausible: Measured
     """Are the letters of the page natural?"""
+    typed: Mask
+    """Which glyph rows are painted in a monospaced font."""
     vouched: frozenset[int]
     """Fonts without stated characters that read well all the same."""
 
@@ -255,22 +256,25 @@ def _hear_quiet(
 
     Monospaced ones are left out: names in a listing are no words.
     """
-    if not quiet:
+    heard = {font: said.pop(font, []) for font in quiet}
+    for font in _find_drawers(words.seen.glyphs.font[words.typed]):
+        heard.pop(font, None)
+    if not heard:
         return {}
-    heard = {
-        font: list(dict.fromkeys([*said.pop(font, ()), *loose]))
-        for font, loose in _draw_loose(words).list_words(quiet).items()
-    }
-    heard = {
+    loose = _draw_loose(words, list(heard)).list_words(list(heard))
+    heard = {font: list(dict.fromkeys([*mine, *loose[font]])) for font, mine in heard.items()}
+    return {
         font: spelled
         for font, spelled in heard.items()
         if not reads_well(spelled, listed, thresholds.fonts)
     }
-    if heard:
-        typed = find_monospaced(words.seen, words.page.fonts, thresholds.prose)
-        for font in np.unique(words.seen.glyphs.font[typed]).tolist():
-            heard.pop(font, None)
-    return heard
+
+
+def _find_drawers(drawers: NDArray[np.int16]) -> list[int]:
+    """The different fonts among the drawers of glyphs, all of them known."""
+    counts = np.bincount(drawers) if len(drawers) else drawers
+    found: list[int] = counts.nonzero()[0].tolist()
+    return found
 
 
 def _find_in_prose(words: PageWords) -> Mask:
@@ -280,10 +284,16 @@ def _find_in_prose(words: PageWords) -> Mask:
     return rows
 
 
-def _draw_loose(words: PageWords) -> DrawnText:
-    """The text that does not vote, by font."""
-    whole = words.text.whole
-    loose = ~_find_in_prose(words)[whole.rows] | whole.characters.spaces
+def _draw_loose(words: PageWords, fonts: Sequence[int]) -> DrawnText:
+    """The text that does not vote, of the blocks in which one of the fonts draws some."""
+    text, whole = words.text, words.text.whole
+    spaces = whole.characters.spaces
+    loose = ~_find_in_prose(words)[whole.rows] | spaces
+    asked = np.zeros(len(words.page.fonts) + 1, np.bool_)  # the last entry is for no glyph
+    asked[list(fonts)] = True
+    drawn = asked[np.append(words.seen.glyphs.font, np.int16(-1))[whole.rows]]
+    blocks = text.count(drawn & loose & ~spaces) > 0
+    loose &= np.repeat(blocks, text.stops - text.starts)
     return find_fonts(whole.select(loose), words.seen.glyphs)
 
 

@@ -44,10 +44,13 @@ MONOSPACED = (
 
 _WORD_MARKS = table_with((0x0F0B, 0x0F0C, 0x1361))
 """Signs that part words or syllables as spaces do: Tibetan tsheg, Ethiopic word space."""
+_MARKS = table_with(
+    map(ord, '.,:;()[]?!\u00a1\u00bf"\u201c\u201d\u201e\u00ab\u00bb\u2039\u203a\u060c\u061b\u061f')
+)
+"""Punctuation of sentences, quotations and brackets."""
 
-
-_WAIVED = (Exclusion.PAGE_EDGE, Exclusion.OTHER_SIZE)
-"""Gates that keep out sentences, if not those of the body: they yield where little is left."""
+_WAIVED = (Exclusion.MANY_MARKS, Exclusion.PAGE_EDGE, Exclusion.OTHER_SIZE)
+"""Gates that keep out words, if not those of the body: they yield where little is left."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -96,6 +99,8 @@ class _Makeup:
     """Letters of words of `ProseThresholds.long_word_letters` or more, in blocks that are mostly
     capitals; elsewhere nobody asks."""
     monospaced: Counts
+    marks: Counts
+    """Punctuation, but for hyphens and apostrophes."""
     words: Counts
     """White space and marks, each line end included."""
 
@@ -109,8 +114,9 @@ def find_prose(
 ) -> ProseReading:
     """The blocks that pass every gate, joined.
 
-    Where next to nothing passes, a block's size and its place at the page's edge are no reason
-    any more: a short page of one heading and a footnote is judged by them.
+    Where next to nothing passes, a block's size, its place at the page's edge and its many marks
+    are no reason any more: a page of one heading and a footnote is judged by them, and a page of
+    references by those.
 
     Args:
         text: all blocks of the page.
@@ -207,6 +213,7 @@ def _measure(text: BlockText, monospaced: Mask, thresholds: ProseThresholds) -> 
         capitals=capitals,
         in_long_words=_count_in_long_words(text, thresholds) if shouting.any() else none,
         monospaced=text.count(_spread(monospaced, text)) if monospaced.any() else none,
+        marks=text.count(look_up(_MARKS, characters.points)),
         words=text.count(blank),
     )
 
@@ -242,6 +249,8 @@ def _try_gates(
         & (makeup.in_long_words < thresholds.min_long_words * letters),
         Exclusion.MANY_DIGITS: makeup.digits > thresholds.max_digit_share * signs,
         Exclusion.MONOSPACED: typed & ~_are_typewritten(makeup, thresholds),
+        Exclusion.MANY_MARKS: (makeup.marks > thresholds.max_mark_share * signs)
+        & (2 * makeup.spaceless <= letters),
     }
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,7 @@ from inkproof.geometry.sequences import begins
 from inkproof.language.scripts import is_digit, is_letter
 from inkproof.model.content import Block, Line
 from inkproof.model.evidence import Figure
-from inkproof.model.glyphs import Glyphs, Mask
+from inkproof.model.glyphs import Glyphs, Mask, Rows
 from inkproof.signals.exclusions import Exclusion
 from inkproof.thresholds import ProseThresholds
 
@@ -42,6 +43,16 @@ class Setting:
     figures: Sequence[Figure] = ()
 
 
+class _Gaps(NamedTuple):
+    """Wide gaps between the words of lines, line by line; one entry each."""
+
+    line: Counts
+    """Place of the line."""
+    first: Numbers
+    """Where the gap begins along the line's direction, points."""
+    last: Numbers
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class _Lines:
     """The lines of all blocks, one entry each."""
@@ -54,12 +65,14 @@ class _Lines:
     """Widest gap in multiples of the line's size."""
 
 
-def try_places(
+def try_places(  # noqa: PLR0913 - counts that only the caller has, each of its own kind
     setting: Setting,
     glyphs: Glyphs,
     signs: Counts,
     words: Numbers,
     thresholds: ProseThresholds,
+    *,
+    left: Mask | None = None,
 ) -> Mapping[Exclusion, Mask]:
     """Which blocks fail each of these gates?
 
@@ -69,6 +82,8 @@ def try_places(
         signs: characters of each block, white space apart.
         words: of each block.
         thresholds: this instrument's group.
+        left: blocks that other gates let through; column gaps, the dearest, are looked for only
+            in them. All where None.
     """
     blocks = setting.blocks
     if not blocks:
@@ -81,13 +96,15 @@ def try_places(
     for figure in setting.figures:
         if not figure.outlined:  # stated text over outlined words is their text, no label
             labels |= share_in(box, figure.box) > thresholds.min_share_in_figure
+    many_edges = _have_many_edges(lines, size, count, thresholds)
+    open_ones = ~(labels | many_edges) if left is None else left & ~(labels | many_edges)
     few = (words <= thresholds.max_edge_words) & (count <= thresholds.max_edge_lines)
     return {
         Exclusion.IN_FIGURE: labels,
         Exclusion.PAGE_EDGE: few & _are_at_edge(box, size, setting.page, thresholds),
         Exclusion.OTHER_SIZE: _are_of_other_size(size, signs, setting.body_size_pt, thresholds),
-        Exclusion.DISTINCT_LEFT_EDGES: _have_many_edges(lines, size, count, thresholds),
-        Exclusion.WIDE_GAPS: _have_columns(blocks, lines, glyphs, thresholds),
+        Exclusion.DISTINCT_LEFT_EDGES: many_edges,
+        Exclusion.WIDE_GAPS: _have_columns(blocks, lines, glyphs, open_ones, thresholds),
     }
 
 
@@ -161,48 +178,91 @@ def _count_places(
 
 
 def _have_columns(
-    blocks: Sequence[Block], lines: _Lines, glyphs: Glyphs, thresholds: ProseThresholds
+    blocks: Sequence[Block],
+    lines: _Lines,
+    glyphs: Glyphs,
+    left: Mask,
+    thresholds: ProseThresholds,
 ) -> Mask:
-    """Which blocks have wide gaps below one another in most of their lines?"""
+    """Which of the blocks that are left have wide gaps below one another in most lines?"""
     found = np.zeros(len(blocks), np.bool_)
     wide = lines.gap >= thresholds.min_gap_em
     counts = np.bincount(lines.block[wide], minlength=len(blocks))
-    for place in (counts >= thresholds.min_gap_lines).nonzero()[0].tolist():
-        rows = [
-            line for line in blocks[place].lines if line.widest_gap_em >= thresholds.min_gap_em
-        ]
-        least = max(thresholds.min_gap_lines, thresholds.min_gap_share * len(blocks[place].lines))
-        found[place] = len(rows) >= least and _recur(rows, glyphs, least, thresholds)
+    every = np.bincount(lines.block, minlength=len(blocks))
+    least = np.maximum(thresholds.min_gap_lines, thresholds.min_gap_share * every)
+    asked = left & (counts >= least)
+    if not asked.any():
+        return found
+    rows = (wide & asked[lines.block]).nonzero()[0]
+    every_line = [line for block in blocks for line in block.lines]
+    chosen = [every_line[row] for row in rows.tolist()]
+    gaps = _find_gaps(chosen, glyphs, thresholds)
+    size = np.array([line.size_pt for line in chosen])
+    bounds = begins(lines.block[rows]).nonzero()[0]
+    for start, end in zip(bounds.tolist(), [*bounds[1:].tolist(), len(rows)], strict=True):
+        first, last = np.searchsorted(gaps.line, [start, end]).tolist()
+        mine = slice(first, min(last, first + _MAX_GAPS))
+        near = _Gaps(gaps.line[mine], gaps.first[mine], gaps.last[mine])
+        common = thresholds.common_gap_em * float(size[start:end].min())
+        place = lines.block[rows[start]]
+        found[place] = _recur(near, common, float(least[place]))
     return found
 
 
-def _recur(
-    lines: Sequence[Line], glyphs: Glyphs, least: float, thresholds: ProseThresholds
-) -> bool:
-    """Do at least so many of the lines have a gap at one place?"""
-    gaps = [_find_gaps(line, glyphs, thresholds) for line in lines]
-    owner = np.repeat(np.arange(len(lines)), [len(gap) for gap in gaps])[:_MAX_GAPS]
-    first, last = np.concatenate(gaps)[:_MAX_GAPS].T
-    common = thresholds.common_gap_em * min(line.size_pt for line in lines)
+def _recur(gaps: _Gaps, common: float, least: float) -> bool:
+    """Do at least so many lines have a gap at one place, `common` points wide?"""
+    if len(gaps.line) < least:
+        return False
     # A strip that many gaps share can be moved left until it begins where one of them does.
+    first, last = gaps.first, gaps.last
     holds = (first[None, :] <= first[:, None]) & (last[None, :] >= first[:, None] + common)
-    return any(len(np.unique(owner[strip])) >= least for strip in holds)
+    many = holds[holds.sum(axis=1) >= least]
+    return any(len(np.unique(gaps.line[strip])) >= least for strip in many)
 
 
-def _find_gaps(line: Line, glyphs: Glyphs, thresholds: ProseThresholds) -> Numbers:
-    """`(n, 2)`: where the line's wide gaps begin and end along its direction, points.
+def _find_gaps(lines: Sequence[Line], glyphs: Glyphs, thresholds: ProseThresholds) -> _Gaps:
+    """The wide gaps of each line, in its direction.
 
     The gap after the number or bullet of a list item is left out: `(viii)`, `4.`, `•`.
     """
-    rows = line.rows[line.rows >= 0]
-    turn = np.radians(line.angle)
-    start = glyphs.x[rows] * np.cos(turn) + glyphs.y[rows] * np.sin(turn)
-    order = np.argsort(start, kind="stable")
-    start = start[order].astype(np.float64)
-    end = np.maximum.accumulate(start + glyphs.advance[rows][order])
-    wide = start[1:] - end[:-1] >= thresholds.min_gap_em * line.size_pt
-    opening = int(wide.argmax()) + 1 if wide.any() else 0
-    if 0 < opening <= thresholds.max_number_glyphs:
-        points = glyphs.raw[rows[order[:opening]]]
-        wide[opening - 1] &= bool((is_letter(points) | is_digit(points)).all()) and opening > 1
-    return np.stack([end[:-1][wide], start[1:][wide]], axis=1)
+    rows, owner, start = _lay_out(lines, glyphs)
+    end = _reach_of(start + glyphs.advance[rows], owner)
+    size = np.array([line.size_pt for line in lines])
+    wide = start[1:] - end[:-1] >= thresholds.min_gap_em * size[owner[1:]]
+    wide &= owner[1:] == owner[:-1]
+    places = wide.nonzero()[0]
+    firsts = places[begins(owner[places])]
+    opens = np.searchsorted(owner, owner[firsts])
+    count = firsts + 1 - opens
+    points = glyphs.raw[rows]
+    marks = np.append(0, np.cumsum(~(is_letter(points) | is_digit(points))))
+    wordy = (marks[firsts + 1] == marks[opens]) & (count > 1)
+    wide[firsts] = wordy | (count > thresholds.max_number_glyphs)
+    places = wide.nonzero()[0]
+    return _Gaps(owner[places], end[places], start[places + 1])
+
+
+def _lay_out(lines: Sequence[Line], glyphs: Glyphs) -> tuple[Rows, Counts, Numbers]:
+    """Glyph rows line by line along each line's direction, their lines, and where they begin."""
+    rows = np.concatenate([line.rows for line in lines])
+    owner = np.repeat(np.arange(len(lines)), [len(line.rows) for line in lines])
+    stated = rows >= 0
+    rows, owner = rows[stated], owner[stated]
+    start = glyphs.x[rows].astype(np.float64)
+    turn = np.radians([line.angle for line in lines])
+    if turn.any():
+        start = start * np.cos(turn)[owner] + glyphs.y[rows] * np.sin(turn)[owner]
+    order = np.lexsort((start, owner))
+    return rows[order], owner, start[order]
+
+
+def _reach_of(end: Numbers, owner: Counts) -> Numbers:
+    """How far each line has come with each of its glyphs, points.
+
+    Lines are put behind one another, by powers of two so that nothing is rounded.
+    """
+    if not len(end):
+        return end
+    low, high = float(end.min()), float(end.max())
+    apart = owner * 2.0 ** np.ceil(np.log2(max(high - low, 0.0) + 1.0))
+    return np.asarray(np.maximum.accumulate(end + apart) - apart)

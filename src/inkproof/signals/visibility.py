@@ -13,33 +13,30 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.boxes import Box
 from inkproof.geometry.raster import paint_boxes
 from inkproof.model.evidence import HiddenRows, Hiding, Raster, code_of
-from inkproof.model.glyphs import Flag, Glyphs, Mask, Paint, Rows
-from inkproof.model.page import Page
+from inkproof.model.glyphs import Flag, Mask, Paint, Rows
+from inkproof.model.page import FontKind, Page
 from inkproof.signals.hidden import spread
 from inkproof.signals.hidden_beneath import is_stated_hidden
-from inkproof.signals.hidden_ink import (
-    count_pixels,
-    cut_out,
-    shows_outlines,
-    shows_same,
-    shows_something,
-)
+from inkproof.signals.hidden_colours import is_coloured
+from inkproof.signals.hidden_ink import count_pixels
 from inkproof.signals.hidden_pairs import Standing, find_pairs
+from inkproof.signals.hidden_said import find_layer_rows, find_said, find_shown_anyway
 from inkproof.signals.hidden_words import (
     Words,
     boxes_with_area,
     copied_words,
     even_out,
-    find_spans,
     find_words,
-    join_lines,
 )
 from inkproof.thresholds import HiddenThresholds
 
 GREY_LEVELS = 255.0
+TELLING = 2
+"""Red and green tell colours apart; blue makes a ninth of luminance, and hides what it says."""
+SPREAD = 2
+"""Thirds of a glyph's height in which something changes at least."""
 STEPS = (0.4, 0.6, 0.8, 1.0)
 """Shares of its contrast that a thin stem keeps, in steps, so that each is counted once."""
 LATIN = 0x250
@@ -56,6 +53,8 @@ class Views:
     """Without what `find_left_out` names."""
     bare: Raster
     """Without any text."""
+    hues: tuple[Raster, Raster] | None = None
+    """`full` and `without` once more, in colour, where `wants_hues` asks for them."""
 
 
 def find_left_out(page: Page, hidden: HiddenRows) -> frozenset[int]:
@@ -77,6 +76,35 @@ def find_left_out(page: Page, hidden: HiddenRows) -> frozenset[int]:
     return left_out | {page.dropped[which].order for which in np.unique(met).tolist()}
 
 
+def paint_something(page: Page, orders: frozenset[int]) -> bool:
+    """Can any of these text objects change the look of the page: painted, or a clip for others?
+
+    If none can, `Views.without` is `Views.full`.
+    """
+    glyphs = page.glyphs
+    of_orders = np.isin(glyphs.order, list(orders))
+    paints = glyphs.is_visible | ((glyphs.paint & Paint.CLIP) != 0)
+    unread = orders.difference(glyphs.order[of_orders].tolist())
+    return bool(unread) or bool((of_orders & paints).any())
+
+
+def wants_hues(page: Page, hidden: HiddenRows, views: Views, thresholds: HiddenThresholds) -> bool:
+    """Is there text that grey does not tell from its ground, and that a hue may: red on green?"""
+    glyphs = page.glyphs
+    painted = hidden.is_suspect & ~glyphs.is_space & (hidden.suspect != code_of(Hiding.INVISIBLE))
+    rows = np.flatnonzero(painted)
+    rows = rows[~_is_seen(page, rows, hidden, views, thresholds)]
+    if not len(rows):
+        return False
+    unknown = (Flag.PATTERN | Flag.BLENDED).value
+    if any(picture.shown.area > 0 for picture in page.pictures) or page.annotations:
+        return True
+    if (glyphs.flags[rows] & unknown).any() or _find_type3(page)[rows].any():
+        return True
+    colours = [glyphs.fill[rows], glyphs.stroke[rows], page.paths.fill, page.paths.stroke]
+    return bool(is_coloured(np.concatenate(colours)).any())
+
+
 def settle_hidden(
     page: Page, hidden: HiddenRows, views: Views, thresholds: HiddenThresholds
 ) -> HiddenRows:
@@ -89,7 +117,7 @@ def settle_hidden(
     if not len(words):
         return HiddenRows(how=hidden.how.copy(), suspect=np.zeros(len(glyphs), np.uint8))
     unpainted = hidden.suspect[words.rows] == code_of(Hiding.INVISIBLE)
-    unseen = ~_is_seen(page, words.rows, views, thresholds)
+    unseen = ~_is_seen(page, words.rows, hidden, views, thresholds)
     unseen &= unpainted | ~_draws_nothing_here(page, words.rows, hidden, thresholds)
     doubted = unseen & ~unpainted
     if doubted.any():
@@ -99,10 +127,14 @@ def settle_hidden(
     unseen = _even_out(words, unseen, hidden, thresholds)
     judged = np.zeros(len(glyphs), bool)
     judged[words.rows] = unseen & (
-        unpainted | _is_layer(page, words.rows, unseen & ~unpainted, thresholds)
+        unpainted | find_layer_rows(page, words.rows, unseen & ~unpainted, thresholds)
     )
-    unseen &= ~_is_said_by_page(page, judged, views.bare, thresholds)[words.rows]
-    unseen &= ~_is_shown_anyway(page, words, unseen & ~unpainted, views.bare, thresholds)
+    kept = unseen & find_said(page, judged, views.bare, thresholds)[words.rows]
+    unseen &= ~kept
+    anyway = find_shown_anyway(page, words, unseen & ~unpainted, views.bare, thresholds)
+    layer = np.zeros(len(glyphs), bool)
+    layer[words.rows] = kept | (unseen & anyway)
+    unseen &= ~anyway
     settled[words.rows[~unseen]] = 0
     gone = settled != 0
     lost = find_words(glyphs, gone)
@@ -110,13 +142,29 @@ def settle_hidden(
     settled[lost.select(copied_words(glyphs, lost, shown, thresholds))] = code_of(Hiding.COPY)
     how = np.where(hidden.how != 0, hidden.how, settled).astype(np.uint8)
     spoken = inked | (hidden.how != 0)
-    return HiddenRows(how=spread(glyphs, spoken, how), suspect=np.zeros(len(glyphs), np.uint8))
+    return HiddenRows(
+        how=spread(glyphs, spoken, how),
+        suspect=np.zeros(len(glyphs), np.uint8),
+        layer=spread(glyphs, inked, layer.astype(np.uint8)) != 0,
+    )
 
 
-def _is_seen(page: Page, rows: Rows, views: Views, thresholds: HiddenThresholds) -> Mask:
-    """Which rows change the look of the page when they are left out?"""
-    change = _difference(views.full, views.without)
-    return _is_changed(page.glyphs, rows, change, views.full.scale, thresholds)
+def _is_seen(
+    page: Page, rows: Rows, hidden: HiddenRows, views: Views, thresholds: HiddenThresholds
+) -> Mask:
+    """Which rows change the look of the page when they are left out?
+
+    What has the colour of its ground does so in more than one place: a white glyph that wipes out
+    a piece of the rule beneath it says nothing.
+    """
+    seen = np.zeros(len(rows), bool)
+    pale = hidden.suspect[rows] == code_of(Hiding.LOW_CONTRAST)
+    pale &= ~_find_type3(page)[rows]
+    for full, without in ((views.full, views.without), *([views.hues] if views.hues else [])):
+        change = _difference(full, without, thresholds)
+        enough, thirds = _is_changed(page, rows, change, full.scale, thresholds)
+        seen |= enough & (~pale | (thirds >= SPREAD))
+    return seen
 
 
 def _has_twin(
@@ -127,39 +175,60 @@ def _has_twin(
     A reader that drops a repeated character keeps one of the two, not always the one that is
     seen.
     """
-    change = _difference(views.full, views.bare)
+    change = _difference(views.full, views.bare, thresholds)
     scale = views.full.scale
     boxes = page.glyphs.box[others] * np.float32(scale)
     known = paint_boxes(boxes + np.array([-1, -1, 1, 1], np.float32), change.shape)
     change[known] = 0
-    return _is_changed(page.glyphs, rows, change, scale, thresholds)
+    return _is_changed(page, rows, change, scale, thresholds)[0]
 
 
-def _difference(one: Raster, other: Raster) -> NDArray[np.int16]:
-    return np.abs(one.grey.astype(np.int16) - other.grey.astype(np.int16))
+def _difference(one: Raster, other: Raster, thresholds: HiddenThresholds) -> NDArray[np.float32]:
+    """By how much each pixel changes, in least contrasts: from 1 on it is seen."""
+    grey = np.abs(one.grey.astype(np.int16) - other.grey)
+    change = np.asarray(grey / np.float32(GREY_LEVELS * thresholds.min_contrast), np.float32)
+    if one.colours is None or other.colours is None:
+        return change
+    channels = np.abs(one.colours[..., :TELLING].astype(np.int16) - other.colours[..., :TELLING])
+    hue = channels.max(axis=2) / np.float32(GREY_LEVELS * thresholds.clear_channel)
+    return np.asarray(np.maximum(change, hue), dtype=np.float32)
 
 
 def _is_changed(
-    glyphs: Glyphs,
+    page: Page,
     rows: Rows,
-    change: NDArray[np.int16],
+    change: NDArray[np.float32],
     scale: float,
     thresholds: HiddenThresholds,
-) -> Mask:
-    """Which rows have enough pixels with a change that can be seen?"""
+) -> tuple[Mask, Rows]:
+    """Which rows have enough pixels with a change that can be seen, and in how many thirds?
+
+    The box that a Type 3 glyph states need not be that of its ink: there any pixel will do.
+    """
+    glyphs = page.glyphs
     stem = np.clip(thresholds.stem_em * glyphs.size[rows] * scale, thresholds.palest_stem, 1.0)
     filled = (glyphs.paint[rows] & Paint.FILL) != 0
     wanted = np.where(filled, thresholds.seen_share, thresholds.seen_outline_share)
     boxes = boxes_with_area(glyphs, rows)
+    wanted[_find_type3(page)[rows]] = 0
     seen = np.zeros(len(rows), bool)
+    spread_over = np.zeros(len(rows), np.intp)
     step_of = np.searchsorted(STEPS, stem + np.float32(1e-3), "right") - 1
     for step, share in enumerate(STEPS):
         these = step_of == step
         if these.any():
-            least = thresholds.min_contrast * GREY_LEVELS * share
-            found, of = count_pixels(change >= least, boxes[these], scale)
+            found, of, thirds = count_pixels(change >= share, boxes[these], scale)
             seen[these] = found >= np.maximum(1, np.floor(wanted[these] * of))
-    return seen
+            spread_over[these] = thirds
+    return seen, spread_over
+
+
+def _find_type3(page: Page) -> Mask:
+    """Which rows are of Type 3 fonts?"""
+    type3 = np.array([font.kind is FontKind.TYPE3 for font in page.fonts], bool)
+    if not type3.any():
+        return np.zeros(len(page.glyphs), bool)
+    return np.asarray(type3[page.glyphs.font])
 
 
 def _draws_nothing_here(
@@ -187,78 +256,3 @@ def _even_out(
     whole = even_out(words, unseen, thresholds.loose_glyphs)
     covered = hidden.suspect[words.rows] == code_of(Hiding.COVERED)
     return np.asarray(np.where(covered, unseen | whole, whole))
-
-
-def _is_said_by_page(page: Page, judged: Mask, bare: Raster, thresholds: HiddenThresholds) -> Mask:
-    """Which of the judged glyph rows are the text of a picture or of outlines?
-
-    A span of one text object is judged as a whole, and a line by the greater part of it: OCR
-    sets its words wider or narrower than the picture does.
-    """
-    glyphs = page.glyphs
-    said = np.zeros(len(judged), bool)
-    spans = find_spans(glyphs, judged)
-    if not len(spans):
-        return said
-    pictures = [picture.shown for picture in page.pictures if picture.shown.area > 0]
-    boxes, counts = spans.boxes(glyphs), spans.sizes
-    sizes = glyphs.size[spans.rows[spans.first]]
-    pad = thresholds.span_pad_em * sizes[:, None] * np.array([-1, -1, 1, 1], np.float32)
-    kept = np.zeros(len(spans), bool)
-    for span, corners in enumerate((boxes + pad).tolist()):
-        box = Box(*corners)
-        pixels = cut_out(bare, box)
-        kept[span] = _on_any(box, pictures) and shows_something(pixels, thresholds)
-        kept[span] |= shows_outlines(pixels, int(counts[span]), thresholds)
-    lines = join_lines(boxes, sizes)
-    of_kept = np.bincount(lines, counts * kept)
-    kept |= (of_kept >= thresholds.layer_share * np.bincount(lines, counts))[lines]
-    said[spans.select(kept)] = True
-    return said
-
-
-def _is_shown_anyway(
-    page: Page, words: Words, unseen: Mask, bare: Raster, thresholds: HiddenThresholds
-) -> Mask:
-    """Which unseen rows are of lines that a picture or outlines show at the same place?
-
-    A page that was flattened into its picture keeps its text beneath it.
-    """
-    shown = np.zeros(len(unseen), bool)
-    if not unseen.any():
-        return shown
-    box = page.glyphs.box[words.rows]
-    low = page.glyphs.y[words.rows]
-    size = page.glyphs.size[words.rows]
-    places = np.flatnonzero(unseen)
-    off_line = np.abs(np.diff(low[places])) > size[places][1:] / 2
-    starts = np.flatnonzero(np.concatenate([[True], off_line]))
-    for line in np.split(places, starts[1:]):
-        shown[line] = shows_same(bare, box[line], thresholds)
-    return shown
-
-
-def _is_layer(page: Page, rows: Rows, unseen: Mask, thresholds: HiddenThresholds) -> Mask:
-    """Which unseen painted rows are the OCR layer of a picture that is the page?"""
-    none = np.zeros(len(rows), bool)
-    big = [p for p in page.pictures if p.shown.area >= thresholds.layer_share * page.area]
-    if not big or not unseen.any():
-        return none
-    box = page.glyphs.box[rows]
-    middle = (box[:, :2] + box[:, 2:]) / 2
-    on = none.copy()
-    for picture in big:
-        low, high = np.array(picture.shown[:2]), np.array(picture.shown[2:])
-        on |= ((middle >= low) & (middle <= high)).all(axis=1)
-    layer = unseen & on
-    painted = np.count_nonzero(_painted(page.glyphs))
-    return layer if np.count_nonzero(layer) >= thresholds.layer_share * painted else none
-
-
-def _painted(glyphs: Glyphs) -> NDArray[np.bool_]:
-    return np.asarray(glyphs.is_visible & ~glyphs.is_space)
-
-
-def _on_any(box: Box, others: list[Box]) -> bool:
-    """Does the box share some area with one of them?"""
-    return any(box.intersect(other).area > 0 for other in others)

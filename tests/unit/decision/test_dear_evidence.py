@@ -214,3 +214,19 @@ def test_a_judge_is_asked_once_of_pages_that_keep_their_text() -> None:
     assert not wants(SCANNED_PAGE)
     assert not wants(BLANK_PAGE, "")
     assert not wants(msgspec.structs.replace(CLEAN_PAGE, legible=0.9))
+
+
+def test_holes_in_a_map_are_no_disagreement() -> None:
+    """Each engine fills them in its own way; what is left of the difference counts."""
+    agreement = Measured(0.71, 900.0)
+
+    holes = decide(CLEAN_PAGE, agreement=agreement, unmapped=Measured(0.29, 900.0))
+
+    assert Reason.READERS_DISAGREE not in holes.reasons
+    assert Reason.READERS_DISAGREE in decide(CLEAN_PAGE, agreement=agreement).reasons
+
+
+def test_a_page_whose_text_the_reader_left_out_has_none() -> None:
+    """Nineteen characters that came through speak for no page of two thousand."""
+    assert decide(CLEAN_PAGE, glyphs=19, dropped_objects=254).mode is PageMode.REPLACE
+    assert decide(CLEAN_PAGE, dropped_objects=254).mode is PageMode.TEXT

@@ -167,6 +167,19 @@ def test_judging_what_was_judged_changes_nothing() -> None:
     assert decide_document(first.surveys, THRESHOLDS) == first
 
 
+def test_only_what_has_changed_since_is_judged_again() -> None:
+    """A later round gives the same as if nothing had been decided before."""
+    surveys = [survey_of(CLEAN_PAGE, 0, (lying_font(400.0),)), survey_of(CLEAN_PAGE, 1)]
+    first = decide_document(surveys, THRESHOLDS)
+    changed = [first.surveys[0], survey_of(SCANNED_PAGE, 1)]
+
+    second = decide_document(changed, THRESHOLDS, first)
+
+    assert second == decide_document(changed, THRESHOLDS)
+    assert second.verdicts[1].mode is PageMode.REPLACE
+    assert second.alone[0] is first.alone[0]
+
+
 def test_layers_that_misread_by_habit_are_doubtful_and_said_so() -> None:
     """One warning names the pages."""
     page = msgspec.structs.replace(

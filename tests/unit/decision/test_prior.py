@@ -15,7 +15,7 @@ from inkproof.thresholds import Thresholds
 THRESHOLDS = Thresholds()
 GARBLED = msgspec.structs.replace(CLEAN_PAGE, mojibake=9)
 BETWEEN = msgspec.structs.replace(CLEAN_PAGE, lexical=Measured(0.35, 700.0))
-SHORT = PageSignals(glyphs=40)
+SHORT = PageSignals(glyphs=40, script="Latn")
 LONG = PageSignals(glyphs=400)
 
 
@@ -46,6 +46,8 @@ def test_sixty_percent_are_not_enough() -> None:
 def test_pages_of_little_text_follow_if_nobody_judged_them() -> None:
     """A title page in a broken font; a page of numbers is long enough to stand alone."""
     assert last(GARBLED, GARBLED, SHORT) is PageMode.REPLACE
+    number = msgspec.structs.replace(SHORT, glyphs=2, script="")
+    assert last(GARBLED, GARBLED, number) is PageMode.TEXT
     assert last(GARBLED, GARBLED, LONG) is PageMode.TEXT
 
 

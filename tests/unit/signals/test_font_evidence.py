@@ -48,9 +48,10 @@ def test_words_are_weighed_under_the_font_that_draws_them() -> None:
     """Saying words again adds weight to their font and to no other."""
     drawn = draw(CLEAN, CLEAN, ("other words",), fonts=(0, 0, 1))
 
-    weights = deal_words(read_words(drawn.passage.text), drawn, 2).weights
+    words = deal_words(read_words(drawn.passage.text), drawn, 2)
 
-    assert weights.sum(axis=1).tolist() == [4 * (2 + 3 + 1 + 1 + 1 + 2), 2 + 2]
+    weights = words.times @ words.vocabulary.weights
+    assert weights.tolist() == [4 * (2 + 3 + 1 + 1 + 1 + 2), 2 + 2]
 
 
 def test_a_word_in_two_fonts_belongs_to_neither() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from build.glyphs import glyphs_from_lines, join_glyphs, page_of, paths_at, picture_at
 from inkproof.geometry.boxes import Box
-from inkproof.model.evidence import Hiding
+from inkproof.model.evidence import Figure, Hiding
 from inkproof.model.glyphs import Glyphs
 from inkproof.model.page import Page
 from inkproof.signals.hidden import find_hidden
@@ -24,19 +24,21 @@ def body() -> Glyphs:
     return glyphs_from_lines(BODY, y=100.0)
 
 
-def small(text: str = SECRET, size: float = 2.0, **where: float) -> Glyphs:
+def small(text: str = SECRET, size: float = 2.5, **where: float) -> Glyphs:
     place = {"x": 72.0, "y": 500.0} | where
     return glyphs_from_lines([text], size=size, order=99, **place)  # type: ignore[arg-type]
 
 
-def tiny_rows(page: Page) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    return find_hidden(page, THRESHOLDS).has(Hiding.TINY)
+def tiny_rows(
+    page: Page, figures: tuple[Figure, ...] = ()
+) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    return find_hidden(page, THRESHOLDS, figures).has(Hiding.TINY)
 
 
-def is_hidden(glyphs: Glyphs, **parts: object) -> bool:
+def is_hidden(glyphs: Glyphs, *, figures: tuple[Figure, ...] = (), **parts: object) -> bool:
     """Is the last table's text hidden, all of it, and the body not?"""
     page = page_of(join_glyphs(body(), glyphs), **parts)  # type: ignore[arg-type]
-    rows = tiny_rows(page)
+    rows = tiny_rows(page, figures)
     assert not rows[: len(body())].any()
     mine = rows[len(body()) :]  # white space goes with the rest
     assert mine.all() or not mine.any()
@@ -64,10 +66,11 @@ def test_a_long_small_line_is_no_mark_wherever_it_stands() -> None:
 
 
 def test_a_label_of_a_drawing_is_seen_and_a_sentence_beside_it_is_not() -> None:
-    drawing = paths_at([Box(100, 480, 200, 560)], segments=9)
-    assert not is_hidden(small("12.5 kg", x=90), paths=drawing)
-    assert is_hidden(small(x=90), paths=drawing)
-    assert is_hidden(small("12.5 kg", x=300), paths=drawing)
+    drawing = Figure(box=Box(100, 480, 200, 560), order=3, paths=9, segments=90)
+    assert not is_hidden(small("12.5 kg", x=90), figures=(drawing,))
+    assert is_hidden(small(x=90), figures=(drawing,))
+    assert is_hidden(small("12.5 kg", x=300), figures=(drawing,))
+    assert is_hidden(small("12.5 kg", x=90, size=1.9), figures=(drawing,))
     picture = picture_at(Box(100, 480, 200, 560))
     assert not is_hidden(small("12.5 kg", x=90), pictures=[picture])
 
