@@ -41,6 +41,8 @@ class Probe:
     """The hidden sentence, or the one that is not hidden."""
     hiding: Hiding | None = None
     """How it is hidden; None where it is in plain sight."""
+    beside: str = ""
+    """What else is hidden, in another way."""
 
 
 def bar(x: float, y: float, width: float, height: float, colour: bytes = BLACK) -> bytes:
@@ -115,11 +117,12 @@ def hides(
     content: bytes,
     *,
     says: str = SECRET,
+    beside: str = "",
     **entries: Any,  # noqa: ANN401 - what PdfPage takes
 ) -> Probe:
     """A page that hides `says`."""
     pdf = make_pdf([page_of(content, **entries)])
-    return Probe(name=name, pdf=pdf, says=says, hiding=hiding)
+    return Probe(name=name, pdf=pdf, says=says, hiding=hiding, beside=beside)
 
 
 def shows(

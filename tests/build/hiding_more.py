@@ -212,7 +212,7 @@ def _covered() -> list[Probe]:
         hides(
             "under letters that are blocks",
             Hiding.COVERED,
-            said(SECRET) + text(codes(*[1] * 40), 72, 600, size=16, font="F2"),
+            said(SECRET) + text(codes(*[1] * 60), 72, 600, size=16, font="F2", before=b"-2 Tc"),
             fonts={"F2": identity_font("█", mapping={1: "█"})},
         ),
         hides(
@@ -227,7 +227,7 @@ def _covered() -> list[Probe]:
 def _cut() -> list[Probe]:
     corner = b"40 400 m 500 400 l 500 420 l 60 420 l 60 780 l 40 780 l h W n\n"
     ring = b"40 400 500 380 re 50 410 480 360 re W* n\n"
-    letter = b"BT /F1 12 Tf 300 200 Td 7 Tr ( ) Tj ET\n"
+    letter = b"BT /F1 12 Tf 300 200 Td 7 Tr (.) Tj ET\n"
     visible = b"BT 0 Tr /F1 12 Tf 72 600 Td (" + SECRET.encode() + b") Tj ET\n"
     return [
         hides("clipped to a corner", Hiding.CLIPPED, b"q " + corner + said(SECRET) + b"Q\n"),
@@ -235,7 +235,9 @@ def _cut() -> list[Probe]:
         hides(
             "clipped to nothing", Hiding.CLIPPED, b"q 72 600 0 0 re W n " + said(SECRET) + b"Q\n"
         ),
-        hides("clipped to a space", Hiding.CLIPPED, b"q " + letter + visible + b"Q\n"),
+        hides(
+            "clipped to a full stop", Hiding.CLIPPED, b"q " + letter + visible + b"Q\n", beside="."
+        ),
         hides(
             "all but a sliver off the page", Hiding.OFF_PAGE, said("HHHHHH", y=-8), says="HHHHHH"
         ),

@@ -256,13 +256,12 @@ def _program_digest(handle: Handle) -> str:
 def _measures_digest(handle: Handle) -> str:
     """The same for fonts without a program, Type 3 above all: what PDFium measures of them."""
     measure = ctypes.c_float()
-    measures: list[float] = []
-    for ask in (pdfium_c.FPDFFont_GetAscent, pdfium_c.FPDFFont_GetDescent):
-        measures.append(measure.value if ask(handle, 1.0, ctypes.byref(measure)) else -1.0)
-    width = pdfium_c.FPDFFont_GetGlyphWidth
-    for code in MEASURED_CODES:
-        known = width(handle, code, 1.0, ctypes.byref(measure))
-        measures += [measure.value if known else -1.0]
+
+    def read(ask: Any, *place: int) -> float:  # noqa: ANN401 - a foreign function
+        return measure.value if ask(handle, *place, 1.0, ctypes.byref(measure)) else -1.0
+
+    measures = [read(pdfium_c.FPDFFont_GetAscent), read(pdfium_c.FPDFFont_GetDescent)]
+    measures += [read(pdfium_c.FPDFFont_GetGlyphWidth, code) for code in MEASURED_CODES]
     stated = ",".join(f"{value:.3f}" for value in measures)
     return hashlib.blake2b(stated.encode(), digest_size=6).hexdigest()
 

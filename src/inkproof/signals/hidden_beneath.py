@@ -162,7 +162,7 @@ def is_clipped(page: Page, thresholds: HiddenThresholds) -> Mask:
     Letters can be a clip as well (render modes 4 to 7), for all that follows until it ends.
     """
     glyphs = page.glyphs
-    shaped = (glyphs.flags & Flag.SHAPED_CLIP.value) != 0
+    shaped = glyphs.has(Flag.SHAPED_CLIP)
     clipping = (glyphs.paint & Paint.CLIP) != 0
     if clipping.any():
         shaped |= glyphs.order > glyphs.order[clipping].min()

@@ -22,6 +22,8 @@ RING_PX = 2.0
 """Pixels around a line of capitals, which leaves nothing blank between its glyphs."""
 NARROW_PX = 3
 """Pixels under which a box has no room for a glyph that is moved by one."""
+THROUGH = 0.9
+"""Share of ink from which a row or column runs from side to side: all but gaps."""
 LEAST_CELLS = 2
 """A word of one letter is looked at in two halves."""
 LEAST_STROKES = 2.0
@@ -96,6 +98,7 @@ def shows_same(raster: Raster, boxes: Boxes, thresholds: HiddenThresholds) -> bo
     else:
         return False
     ink = find_ink(pixels, thresholds.blank_levels)
+    ink[ink.mean(axis=1) > THROUGH] = False  # rules
     filled = float(ink[paint_boxes(places, pixels.shape)].mean())
     spilt = float(ink[around].mean())
     return filled >= thresholds.same_filled and spilt <= thresholds.same_spilt * filled
@@ -148,6 +151,6 @@ def shows_outlines(pixels: Pixels, glyphs: int, thresholds: HiddenThresholds) ->
 
 def _through(ink: Bits) -> Bits:
     """Pixels of rows and columns that are ink from side to side, with their soft edges."""
-    rows, columns = ink.mean(axis=1) > 0.9, ink.mean(axis=0) > 0.9  # noqa: PLR2004 - all but gaps
+    rows, columns = ink.mean(axis=1) > THROUGH, ink.mean(axis=0) > THROUGH
     through: Mask = rows[:, None] | columns[None, :]
     return np.asarray(through)

@@ -9,6 +9,7 @@ blank is of neither: text added to a layer.
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, Boxes
 from inkproof.geometry.sequences import begins, lengths
@@ -69,11 +70,14 @@ def find_shown_anyway(
     return shown
 
 
-def find_layer_rows(page: Page, rows: Rows, unseen: Mask, thresholds: HiddenThresholds) -> Mask:
-    """Which unseen painted rows are the OCR layer of a picture that is the page?"""
+def find_layer_rows(page: Page, rows: Rows, thresholds: HiddenThresholds) -> Mask:
+    """Which of these suspect painted rows are the OCR layer of a picture that is the page?
+
+    Seen or not: white letters wipe out some of the print that they lie on.
+    """
     none = np.zeros(len(rows), bool)
     big = [p for p in page.pictures if p.shown.area >= thresholds.layer_share * page.area]
-    if not big or not unseen.any():
+    if not big or not len(rows):
         return none
     box = page.glyphs.box[rows]
     middle = (box[:, :2] + box[:, 2:]) / 2
@@ -81,9 +85,8 @@ def find_layer_rows(page: Page, rows: Rows, unseen: Mask, thresholds: HiddenThre
     for picture in big:
         low, high = np.array(picture.shown[:2]), np.array(picture.shown[2:])
         on |= ((middle >= low) & (middle <= high)).all(axis=1)
-    layer = unseen & on
     painted = np.count_nonzero(page.glyphs.is_visible & ~page.glyphs.is_space)
-    return layer if np.count_nonzero(layer) >= thresholds.layer_share * painted else none
+    return on if np.count_nonzero(on) >= thresholds.layer_share * painted else none
 
 
 def _find_added(
@@ -120,7 +123,8 @@ def _find_added(
     return words.select(added)
 
 
-def _widen(boxes: Boxes, sizes: np.ndarray, thresholds: HiddenThresholds) -> list[Box]:  # type: ignore[type-arg]
+def _widen(boxes: Boxes, sizes: NDArray[np.float32], thresholds: HiddenThresholds) -> list[Box]:
+    """Boxes with some room around them: those of OCR are not exact."""
     pad = thresholds.span_pad_em * sizes[:, None] * np.array([-1, -1, 1, 1], np.float32)
     return [Box(*corners) for corners in (boxes + pad).tolist()]
 

@@ -126,9 +126,9 @@ def settle_hidden(
         unseen[doubted] = ~_has_twin(page, words.rows[doubted], others, views, thresholds)
     unseen = _even_out(words, unseen, hidden, thresholds)
     judged = np.zeros(len(glyphs), bool)
-    judged[words.rows] = unseen & (
-        unpainted | find_layer_rows(page, words.rows, unseen & ~unpainted, thresholds)
-    )
+    of_layer = unpainted.copy()
+    of_layer[~unpainted] = find_layer_rows(page, words.rows[~unpainted], thresholds)
+    judged[words.rows] = unseen & of_layer
     kept = unseen & find_said(page, judged, views.bare, thresholds)[words.rows]
     unseen &= ~kept
     anyway = find_shown_anyway(page, words, unseen & ~unpainted, views.bare, thresholds)
