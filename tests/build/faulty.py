@@ -95,3 +95,8 @@ def swell_as_witness(task: Task) -> Iterator[Message]:
 def raise_as_witness(task: Task) -> Iterator[Message]:
     """Reads well, and fails in a way that nobody foresaw when it is asked again."""
     return _serve_until_asked(task, raise_foreign)
+
+
+def crash_first_as_witness(task: Task) -> Iterator[Message]:
+    """Reads well, and its first engine crashes when it is asked again."""
+    return server.serve(task) if task.second_witness else _serve_until_asked(task, crash)

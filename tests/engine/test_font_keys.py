@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from build.fonts import codes, identity_font, type3_font
+from build.fonts import codes, helvetica, identity_font, type3_font
 from build.pdf import PdfPage, make_pdf, text
 from inkproof.model.page import Font
 from inkproof.readers.pdfium_reader import PdfiumReader
@@ -17,15 +17,21 @@ def read_fonts(page: PdfPage) -> tuple[Font, ...]:
         return reader.read_page(0, stated.space, stated.fonts, structure=stated).fonts
 
 
-def test_type3_fonts_without_a_name_are_told_apart() -> None:
-    """Their measures differ; pooled, a sound font would speak for one that lies."""
+def test_type3_fonts_without_a_name_are_told_apart_or_have_no_key() -> None:
+    """Pooled, a sound font would speak for one that lies: equal measures are no key."""
     content = text("JX", font="F1") + text("ab", y=600, font="F2")
-    fonts = read_fonts(
-        PdfPage(content=content, fonts={"F1": type3_font("JX"), "F2": type3_font("ab")})
-    )
+    fonts = {"F1": type3_font("JX"), "F2": type3_font("ab")}
 
-    assert len({(font.name, font.key) for font in fonts}) == 2
-    assert all(font.key for font in fonts)
+    assert [font.key for font in read_fonts(PdfPage(content=content, fonts=fonts))] == ["", ""]
+
+
+def test_a_font_without_a_name_has_its_measures_for_a_key() -> None:
+    """The same on every page of the file."""
+    page = PdfPage(content=text("JX", font="F1"), fonts={"F1": helvetica(), "F2": helvetica()})
+
+    (font,) = read_fonts(page)
+
+    assert font.key
 
 
 def test_programs_of_one_name_are_told_apart() -> None:

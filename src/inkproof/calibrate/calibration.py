@@ -16,10 +16,6 @@ from inkproof.calibrate.distribution import PageScore, is_clean, scores_of
 from inkproof.model.verdict import PageMode, Provenance
 from inkproof.thresholds import CalibrationThresholds, Thresholds
 
-SYLLABIC = frozenset({"ko"})
-"""Languages of syllables: two of them at random often are a word, so their damaged pages score
-higher, and their clean ones too."""
-
 
 class Spread(msgspec.Struct, frozen=True, kw_only=True):
     """The scores of all pages of one provenance, as they are."""
@@ -159,23 +155,15 @@ def measure_languages(
 def _find_valleys(
     clean: Sequence[PageScore], damaged: Sequence[PageScore], thresholds: Thresholds
 ) -> list[Valley]:
-    """One a class of languages: ordinary ones, those of many word forms, those of syllables."""
-    group, ordinary, many_forms, syllables = (
-        thresholds.lexical,
-        "words",
-        "words of many forms",
-        "words of syllables",
-    )
+    """One a class of languages: ordinary ones, and those of many word forms."""
+    group, ordinary, many_forms = thresholds.lexical, "words", "words of many forms"
 
     def class_of(page: PageScore) -> str:
-        if page.language in SYLLABIC:
-            return syllables
         return many_forms if page.language in group.low_languages else ordinary
 
     classes = (
         (ordinary, "lexical.min_score", group.min_score, "page.sure_score"),
         (many_forms, "lexical.low_score", group.low_score, ""),
-        (syllables, "", None, ""),
     )
     return [
         _find_valley(

@@ -92,12 +92,12 @@ def condemned_fonts(judgements: Iterable[FontJudgement]) -> Names:
 def sound_fonts(judgements: Iterable[FontJudgement]) -> Names:
     """Name and key of every font whose words are known to be words.
 
-    Fonts that neither name nor key tells from others are not among them: several may be pooled.
+    Fonts without a key are not among them: several may be pooled.
     """
     return frozenset(
         (font.name, font.key)
         for font in judgements
-        if font.verdict is FontVerdict.CLEAN and (font.name or font.key)
+        if font.verdict is FontVerdict.CLEAN and font.key
     )
 
 

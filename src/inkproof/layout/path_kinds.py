@@ -44,10 +44,12 @@ class TextGrid:
         rows, columns = int(page.height / _CELL_PT) + 1, int(page.width / _CELL_PT) + 1
         self._sums = np.zeros((rows + 1, columns + 1))
         box = glyphs.box[glyphs.is_visible & ~glyphs.is_space]
-        middle = ((box[:, :2] + box[:, 2:]) * (0.5 / _CELL_PT)).astype(np.intp)
-        inside = (middle >= 0).all(axis=1) & (middle < (columns, rows)).all(axis=1)
-        cells = middle[inside, 1] * columns + middle[inside, 0]
-        ink = np.bincount(cells, areas(box[inside]), minlength=rows * columns)
+        x0, y0, x1, y1 = np.ascontiguousarray(box.T)
+        across = ((x0 + x1) * (0.5 / _CELL_PT)).astype(np.intp)
+        down = ((y0 + y1) * (0.5 / _CELL_PT)).astype(np.intp)
+        inside = (across >= 0) & (across < columns) & (down >= 0) & (down < rows)
+        cells = down[inside] * columns + across[inside]
+        ink = np.bincount(cells, areas(box)[inside], minlength=rows * columns)
         np.cumsum(ink.reshape(rows, columns).cumsum(axis=0), axis=1, out=self._sums[1:, 1:])
 
     def share(self, boxes: Boxes) -> Shares:
@@ -145,7 +147,8 @@ def may_draw(paths: Paths, limits: FigureThresholds) -> bool:
         return True
     if len(paths) < limits.min_bars:
         return False
-    thick = (paths.box[:, 2:] - paths.box[:, :2]).min(axis=1) > limits.rule_pt
+    width, height = paths.box[:, 2] - paths.box[:, 0], paths.box[:, 3] - paths.box[:, 1]
+    thick = np.minimum(width, height) > limits.rule_pt
     return (
         int(np.count_nonzero(thick & ((paths.paint & Paint.FILL.value) != 0))) >= limits.min_bars
     )

@@ -172,6 +172,8 @@ def _attach_loose(
 
 def _attach_drop_caps(runs: Runs, base: Rows, usual: float, limits: LineThresholds) -> None:
     """A large initial whose top stands level with the first line beside it. Changes `base`."""
+    if usual <= 0:  # rounds to 0: beside such glyphs everything is large
+        return
     caps = (runs.count <= limits.drop_cap_glyphs) & (runs.size >= limits.drop_cap_size * usual)
     for cap in np.flatnonzero(caps)[:_MAX_LOOSE_MARKS]:
         gap = (runs.start - runs.end[cap]) / usual

@@ -99,8 +99,9 @@ def _find_all(read: ReadPage, thresholds: Thresholds) -> Iterator[tuple[str, Box
             if said:
                 yield said, block.box, hiding
     for text in read.page.dropped:
-        if text.size_pt == 0:
-            yield clean_text(text.text), text.box, Hiding.ZERO_SIZE
+        said = clean_text(text.text)
+        if text.size_pt == 0 and said:
+            yield said, text.box, Hiding.ZERO_SIZE
 
 
 def _read_tags(points: NDArray[np.uint32]) -> str:

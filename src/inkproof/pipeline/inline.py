@@ -9,7 +9,14 @@ import threading
 from collections.abc import Iterator, Sequence
 
 from inkproof.errors import InkproofError
-from inkproof.pipeline.messages import Finished, Opened, Surveyed, Task
+from inkproof.pipeline.messages import (
+    Finished,
+    Opened,
+    Surveyed,
+    Task,
+    decode_message,
+    encode,
+)
 from inkproof.pipeline.server import close_all, serve
 from inkproof.pipeline.workers import Event, Lost
 
@@ -28,8 +35,10 @@ class InlineExecutor:
             for task in tasks:
                 try:
                     for message in serve(task):
-                        if isinstance(message, Opened | Surveyed | Finished):
-                            yield message
+                        # As it would arrive from a worker: a result never depends on who worked.
+                        arrived = decode_message(encode(message))
+                        if isinstance(arrived, Opened | Surveyed | Finished):
+                            yield arrived
                 except InkproofError as fault:
                     yield Lost(fault)
                     return

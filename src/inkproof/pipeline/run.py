@@ -11,6 +11,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from inkproof.errors import DamagedError
+from inkproof.model.evidence import Request
 from inkproof.model.record import DocumentRecord
 from inkproof.model.survey import DocumentFacts, PageSurvey
 from inkproof.model.verdict import PageMode, Reason
@@ -114,7 +115,8 @@ def judge_file(path: Path, run: Run) -> Judged:
         wanted = find_open_requests(surveys, decision.verdicts, asked, run.thresholds)
         if not wanted:
             break
-        _hear_witnesses(run, path, wanted, surveys)
+        for index in _hear_witnesses(run, path, wanted, surveys):
+            asked[index] = frozenset(Request)  # what broke it once would break it again
         surveys, decision = decide_with_language(surveys, languages, run.thresholds)
     if run.legibility_judge is not None:
         surveys, decision = ask_legibility_judge(
@@ -126,17 +128,24 @@ def judge_file(path: Path, run: Run) -> Judged:
 
 def _hear_witnesses(
     run: Run, path: Path, wanted: dict[int, Order], surveys: list[PageSurvey]
-) -> None:
-    """Puts the surveys of the pages that were asked about in the place of the old ones."""
+) -> list[int]:
+    """Puts the surveys of the pages that were asked about in the place of the old ones.
+
+    Returns:
+        The pages that asking broke: they keep what was known.
+    """
     task = run.task(Action.WITNESS, path)
+    broken: list[int] = []
     heard = 0
     for event in run.executor.run(list(_chunks(task, sorted(wanted), run.executor.size, wanted))):
         survey = _as_survey(event)
         if survey is not None:
             before = surveys[survey.index]
             surveys[survey.index] = keep_what_was_known(before, survey, wanted[survey.index])
+            broken += [survey.index] if survey.failure else []
             heard += 1
             run.progress("witnesses", heard, len(wanted))
+    return broken
 
 
 def finish_file(

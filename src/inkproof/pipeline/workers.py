@@ -29,6 +29,7 @@ from inkproof.errors import DamagedError, InkproofError, LimitError, UsageError
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.survey import PageSurvey
 from inkproof.pipeline.messages import (
+    Action,
     Done,
     Finished,
     LastWords,
@@ -262,8 +263,11 @@ class WorkerPool(Closing):
     def _retry(self, task: Task, attempt: int, fault: InkproofError) -> _Job | None:
         """Alone once; after a crash once with the second witness, where there is one.
 
-        What takes too long or too much takes it in every reader.
+        What takes too long or too much takes it in every reader; and what is only asked about a
+        page that has been read is not worth as much again.
         """
+        if task.action is Action.WITNESS and isinstance(fault, LimitError):
+            return None
         if attempt == 0:
             return _Job(task, 1)
         if attempt == 1 and self._second and not isinstance(fault, LimitError):

@@ -197,9 +197,12 @@ def _read_fonts(records: Records, facts: tuple[FontFacts, ...]) -> dict[int, tup
     addresses = [int(address) for address in dict.fromkeys(used.tolist())]
     names = {address: _font_name(address) for address in addresses}
     shared = Counter(names.values())
+    fonts = [_read_font(address, names[address], shared, facts) for address in addresses]
+    alike = Counter((font.name, font.key) for font in fonts)
     return {
-        address: (index, _read_font(address, names[address], shared, facts))
-        for index, address in enumerate(addresses)
+        # A key that two fonts share tells nobody which of them speaks.
+        address: (index, font if alike[font.name, font.key] == 1 else replace(font, key=""))
+        for index, (address, font) in enumerate(zip(addresses, fonts, strict=True))
     }
 
 

@@ -18,7 +18,7 @@ from inkproof.model.glyphs import LAST_POINT, Flag, Glyphs, Mask, Paint
 from inkproof.model.page import Page
 from inkproof.signals.hidden_beneath import find_doubtful
 from inkproof.signals.hidden_pairs import shares_under
-from inkproof.signals.hidden_tiny import find_tiny
+from inkproof.signals.hidden_tiny import Ink, find_tiny
 from inkproof.signals.hidden_words import (
     Words,
     copied_words,
@@ -62,7 +62,7 @@ def find_hidden(
     seen = inked & glyphs.is_visible
     x0, y0, x1, y1 = np.ascontiguousarray(glyphs.box.T)
     across, down = x1 - x0, y1 - y0
-    longest, shortest = np.maximum(across, down), np.minimum(across, down)
+    ink = Ink(np.maximum(across, down), np.minimum(across, down))
     crosses = x0.min() < 0 or y0.min() < 0 or x1.max() > page.width or y1.max() > page.height
     if crosses:
         off = (x1 <= 0) | (y1 <= 0) | (x0 >= page.width) | (y0 >= page.height)
@@ -71,20 +71,17 @@ def find_hidden(
         _claim(how, np.isin(glyphs.layer, list(page.hidden_layers)), Hiding.HIDDEN_LAYER)
     if max(int(glyphs.text.max()), int(glyphs.raw.max())) >= TAGS[0]:
         _claim(how, _is_tag(glyphs), Hiding.TAG_CHARACTERS)
-    _claim(how, inked & (glyphs.size <= 0), Hiding.ZERO_SIZE)
-    flat = seen & (shortest <= np.maximum(BARE_INK_PT, thresholds.line_ink * longest))
-    _claim(how, find_tiny(page, seen & (how == 0), longest, figures, thresholds), Hiding.TINY)
-    suspect = find_doubtful(page, seen & (how == 0), thresholds)
+    if glyphs.size.min() <= 0:
+        _claim(how, inked & (glyphs.size <= 0), Hiding.ZERO_SIZE)
+    left = seen & (how == 0) if how.any() else seen
+    tiny = find_tiny(page, left, ink, figures, thresholds)
+    if tiny.any():
+        how[tiny] = code_of(Hiding.TINY)
+        left = left & ~tiny
+    suspect = find_doubtful(page, left, thresholds)
     if crosses:
-        suspect[seen & (how == 0) & _is_nearly_off(page, thresholds)] = code_of(Hiding.OFF_PAGE)
-    blank = seen & (how == 0) & _is_blank_font(page)
-    if flat.any():
-        flat &= how == 0
-        still = flat & (glyphs.advance <= thresholds.line_ink * glyphs.size)
-        bare = _find_letters(glyphs, still, thresholds)
-        suspect[bare & (suspect == 0)] = code_of(Hiding.NO_AREA)
-        blank |= _find_letters(glyphs, flat & ~still & ~_is_absent_font(page), thresholds)
-    suspect[blank] = code_of(Hiding.INVISIBLE)
+        suspect[left & _is_nearly_off(page, thresholds)] = code_of(Hiding.OFF_PAGE)
+    _suspect_blanks(page, left, ink, suspect, thresholds)
     unpainted = inked & ~seen & (how == 0)
     if unpainted.any():
         words = find_words(glyphs, unpainted)
@@ -95,6 +92,22 @@ def find_hidden(
         how[spans.select(~doubtful)] = code_of(Hiding.INVISIBLE)
         suspect[spans.select(doubtful)] = code_of(Hiding.INVISIBLE)
     return HiddenRows(how=spread(glyphs, inked, how), suspect=spread(glyphs, inked, suspect))
+
+
+def _suspect_blanks(
+    page: Page, rows: Mask, ink: Ink, suspect: How, thresholds: HiddenThresholds
+) -> None:
+    """Marks glyphs that may draw nothing: those of blank fonts, and words without ink."""
+    glyphs = page.glyphs
+    if any(font.glyphless for font in page.fonts):
+        suspect[rows & _is_blank_font(page)] = code_of(Hiding.INVISIBLE)
+    flat = rows & (ink.shortest <= np.maximum(BARE_INK_PT, thresholds.line_ink * ink.longest))
+    if np.count_nonzero(flat) <= thresholds.loose_glyphs:
+        return
+    still = flat & (glyphs.advance <= thresholds.line_ink * glyphs.size)
+    suspect[_find_letters(glyphs, still, thresholds) & (suspect == 0)] = code_of(Hiding.NO_AREA)
+    blank = _find_letters(glyphs, flat & ~still & ~_is_absent_font(page), thresholds)
+    suspect[blank] = code_of(Hiding.INVISIBLE)
 
 
 def _may_shape(page: Page, spans: Words) -> Mask:
@@ -173,10 +186,8 @@ def _is_nearly_off(page: Page, thresholds: HiddenThresholds) -> Mask:
 
 def _is_blank_font(page: Page) -> Mask:
     """Which rows are of fonts whose outlines draw nothing?"""
-    blank = [font.glyphless for font in page.fonts]
-    if not any(blank):
-        return np.zeros(len(page.glyphs), bool)
-    return np.asarray(np.array(blank)[page.glyphs.font])
+    blank = np.array([font.glyphless for font in page.fonts], bool)
+    return np.asarray(blank[page.glyphs.font])
 
 
 def _is_absent_font(page: Page) -> Mask:

@@ -91,17 +91,21 @@ def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArr
     if not len(above.order):
         lost = _on_paper(palette, thresholds)
     else:
-        standing, order = Standing(page.glyphs.box[at]), page.glyphs.order[at]
+        standing, order = Standing(page.glyphs.box, at), page.glyphs.order[at]
         try:
             lost = _is_lost(palette, standing, order, painters, thresholds)
             covered = _is_covered(standing, order, above, thresholds)
         except OverflowError:
             lost, covered = covered, ~covered
-    lost |= (page.glyphs.flags[at] & UNKNOWN_COLOUR) != 0
-    lost |= _is_type3(page, at)
+    if np.bitwise_or.reduce(page.glyphs.flags) & UNKNOWN_COLOUR:
+        lost |= (page.glyphs.flags[at] & UNKNOWN_COLOUR) != 0
+    if any(font.kind is FontKind.TYPE3 for font in page.fonts):
+        lost |= _is_type3(page, at)
     suspect[at[lost]] = code_of(Hiding.LOW_CONTRAST)
     suspect[at[covered]] = code_of(Hiding.COVERED)
-    suspect[rows & is_clipped(page, thresholds)] = code_of(Hiding.CLIPPED)
+    clipped = is_clipped(page, thresholds)
+    if clipped is not None:
+        suspect[rows & clipped] = code_of(Hiding.CLIPPED)
     return suspect
 
 
@@ -132,8 +136,8 @@ def _find_covers(page: Page, painters: Painters) -> Painters:
     What an annotation looks like is not known, nor which links draw something.
     """
     marks = [mark.box for mark in page.annotations if mark.shown and mark.kind not in UNDRAWN]
-    text = page.glyphs.text
-    blocks = np.flatnonzero((text >= BLOCKS[0]) & (text <= BLOCKS[1]))
+    first, last = BLOCKS
+    blocks = np.flatnonzero((page.glyphs.text - np.uint32(first)) <= last - first)  # wraps below
     if not marks and not len(blocks):
         return painters
     n = len(marks) + len(blocks)
@@ -151,21 +155,23 @@ def _find_covers(page: Page, painters: Painters) -> Painters:
 def _is_type3(page: Page, rows: Rows) -> Mask:
     """Which rows are of Type 3 fonts? Their glyphs may paint any colour, or nothing."""
     type3 = np.array([font.kind is FontKind.TYPE3 for font in page.fonts], bool)
-    if not type3.any():
-        return np.zeros(len(rows), bool)
     return np.asarray(type3[page.glyphs.font[rows]])
 
 
-def is_clipped(page: Page, thresholds: HiddenThresholds) -> Mask:
+def is_clipped(page: Page, thresholds: HiddenThresholds) -> Mask | None:
     """Which rows lie outside their clip but for a small part, or in one of unknown shape?
 
-    Letters can be a clip as well (render modes 4 to 7), for all that follows until it ends.
+    None where there are no clips at all. Letters can be a clip as well (render modes 4 to 7), for
+    all that follows until it ends.
     """
     glyphs = page.glyphs
+    by_letters = np.bitwise_or.reduce(glyphs.paint) & Paint.CLIP.value
+    by_shapes = np.bitwise_or.reduce(glyphs.flags) & Flag.SHAPED_CLIP.value
+    if not (len(page.clips) or by_letters or by_shapes):
+        return None
     shaped = glyphs.has(Flag.SHAPED_CLIP)
-    clipping = (glyphs.paint & Paint.CLIP) != 0
-    if clipping.any():
-        shaped |= glyphs.order > glyphs.order[clipping].min()
+    if by_letters:
+        shaped |= glyphs.order > glyphs.order[(glyphs.paint & Paint.CLIP) != 0].min()
     clipped = glyphs.clip >= 0
     if not len(page.clips) or not clipped.any():
         return shaped
@@ -184,10 +190,13 @@ def _draw_paths(paths: Paths, thresholds: HiddenThresholds) -> Painters:
     """The filled shapes and the thick straight lines."""
     sides = paths.box[:, 2:] - paths.box[:, :2]
     thin = np.minimum(sides[:, 0], sides[:, 1])
+    thick = thin >= thresholds.painter_pt
+    if not thick.any():
+        return NO_PAINTERS
     filled = ((paths.paint & FILL) != 0) & ((paths.fill & 0xFF) != 0)
     straight = ((paths.paint & STROKE) != 0) & ~filled & ((paths.stroke & 0xFF) != 0)
     straight &= thin <= LINE_WIDTHS * paths.line_width
-    used = (filled | straight) & (thin >= thresholds.painter_pt) & ((paths.flags & UNSEEN) == 0)
+    used = (filled | straight) & thick & ((paths.flags & UNSEEN) == 0)
     if not used.any():
         return NO_PAINTERS
     straight, flags = straight[used], paths.flags[used]
@@ -268,6 +277,11 @@ def _is_covered(
     hides = pairs.share[over] * weight[pairs.painter[over]]
     share = np.bincount(pairs.row[over], hides, minlength=len(order))
     return np.asarray(share >= thresholds.covered_share)
+
+
+def find_pale(page: Page, rows: Rows, thresholds: HiddenThresholds) -> Mask:
+    """Which painted rows could not be seen on white paper?"""
+    return _on_paper(find_palette(page.glyphs, rows), thresholds)
 
 
 def is_stated_hidden(

@@ -51,6 +51,12 @@ class Palette:
 
 def find_palette(glyphs: Glyphs, rows: Rows) -> Palette:
     """The paints of the rows, which must paint."""
+    if np.bitwise_or.reduce(glyphs.paint) == FILL and (glyphs.fill == glyphs.fill[0]).all():
+        return Palette(
+            fill=split_colours(glyphs.fill[:1]),
+            stroke=split_colours(np.zeros(1, np.uint32)),
+            of_row=np.zeros(len(rows), np.intp),
+        )
     paint = glyphs.paint[rows]
     fill = glyphs.fill[rows]
     keys = fill.astype(np.uint64) << np.uint64(32)

@@ -27,9 +27,16 @@ class Pairs(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Standing:
-    """Boxes, and the order in which their middles come down the page: sorted when first asked."""
+    """Boxes, and the order in which their middles come down the page: all when first asked."""
 
-    boxes: Boxes
+    table: Boxes
+    rows: Rows | None = None
+    """Which rows of the table; all, if None."""
+
+    @cached_property
+    def boxes(self) -> Boxes:
+        """The boxes themselves."""
+        return self.table if self.rows is None else np.asarray(self.table[self.rows])
 
     @cached_property
     def by_height(self) -> Rows:

@@ -7,6 +7,8 @@ meant for machines.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,14 +28,23 @@ BEYOND_ASCII = 0xC0
 """Where letters begin beyond ASCII."""
 IDEOGRAPHS = 0x2E80
 """From here on, letters can be a single stroke."""
+MOSTLY_LETTERS = 0.5
+"""Share of a text object's ink that letters are at least, if it is to be looked at."""
 HALF_TURNED = 0.5
 """Cosine of a direction under which writing runs up or down."""
+
+
+class Ink(NamedTuple):
+    """Sides of each glyph's box, in points."""
+
+    longest: NDArray[np.float32]
+    shortest: NDArray[np.float32]
 
 
 def find_tiny(
     page: Page,
     rows: Mask,
-    ink: NDArray[np.float32],
+    ink: Ink,
     figures: tuple[Figure, ...],
     thresholds: HiddenThresholds,
 ) -> Mask:
@@ -42,17 +53,17 @@ def find_tiny(
     Args:
         page: with its glyphs, paths and pictures.
         rows: the painted rows with ink that are not known to be hidden.
-        ink: the longer side of each glyph's box, in points.
+        ink: how large each glyph is.
         figures: the drawings that have labels.
         thresholds: this instrument's group.
     """
     limit = min(thresholds.min_size_pt, thresholds.min_size_page * min(page.width, page.height))
-    tiny = find_squeezed(page.glyphs, rows, limit * thresholds.unreadable, thresholds)
-    rows = rows & ~tiny
-    if not _may_be_small(page.glyphs, rows, ink, limit, thresholds):
+    thinnest = thresholds.usual_thinner * limit * thresholds.unreadable
+    tiny = _find_squeezed(page.glyphs, rows, ink, thinnest, thresholds)
+    if not _may_be_small(page.glyphs, rows, ink.longest, limit, thresholds):
         return tiny
-    at = np.flatnonzero(rows)
-    size = painted_sizes(page.glyphs, at, ink[at], thresholds)
+    at = np.flatnonzero(rows & ~tiny)
+    size = painted_sizes(page.glyphs, at, ink.longest[at], thresholds)
     small = size < limit
     unreadable = size < limit * thresholds.unreadable
     tiny[at[unreadable]] = True
@@ -77,8 +88,8 @@ def find_tiny(
     return tiny
 
 
-def find_squeezed(
-    glyphs: Glyphs, rows: Mask, unreadable: float, thresholds: HiddenThresholds
+def _find_squeezed(
+    glyphs: Glyphs, rows: Mask, ink: Ink, thinnest: float, thresholds: HiddenThresholds
 ) -> Mask:
     """Which rows are in text objects whose letters are squeezed flat, to a hair or to a thread?
 
@@ -86,25 +97,28 @@ def find_squeezed(
     like l are thin as well, but the pen moves on.
     """
     squeezed = np.zeros(len(rows), bool)
-    sides = glyphs.box[:, 2:] - glyphs.box[:, :2]
-    least, most = sides.min(axis=1), sides.max(axis=1)
-    thin = rows & (least < thresholds.usual_thinner * unreadable)
-    thin &= least > thresholds.line_ink * most  # those of no area are looked at elsewhere
-    if np.count_nonzero(thin) < thresholds.min_ink_letters:
+    at = np.flatnonzero(rows & (ink.shortest < thinnest))
+    if len(at) < thresholds.min_ink_letters:
         return squeezed
-    thin &= glyphs.text < IDEOGRAPHS
-    thin[thin] = _is_letter(glyphs, np.flatnonzero(thin))
-    for order in np.unique(glyphs.order[thin]).tolist():
-        at = np.flatnonzero(rows & (glyphs.order == order))
+    # Those of no area are looked at elsewhere.
+    at = at[(ink.shortest[at] > thresholds.line_ink * ink.longest[at]) & _is_letter(glyphs, at)]
+    at = at[glyphs.text[at] < IDEOGRAPHS]
+    thin = np.bincount(glyphs.order[at], minlength=1)
+    every = np.bincount(glyphs.order[rows], minlength=len(thin))[: len(thin)]
+    mostly = (thin >= thresholds.min_ink_letters) & (thin >= MOSTLY_LETTERS * every)
+    for order in np.flatnonzero(mostly).tolist():
+        of_object = rows & (glyphs.order == order)
+        at = np.flatnonzero(of_object)
         at = at[_is_letter(glyphs, at)]
-        if np.count_nonzero(thin[at]) < max(thresholds.min_ink_letters, TALL * len(at)):
+        if thin[order] < TALL * len(at):
             continue
+        sides = glyphs.box[at, 2:] - glyphs.box[at, :2]
         level = np.abs(np.cos(np.radians(glyphs.angle[at]))) > HALF_TURNED
-        high = np.where(level, sides[at, 1], sides[at, 0])
+        high = np.where(level, sides[:, 1], sides[:, 0])
         moved = float(np.median(glyphs.advance[at]))
         narrow = moved < thresholds.squeezed_em * float(np.median(high))
-        if narrow or float(np.quantile(high, TALL)) < thresholds.usual_thinner * unreadable:
-            squeezed |= rows & (glyphs.order == order)
+        if narrow or float(np.quantile(high, TALL)) < thinnest:
+            squeezed |= of_object
     return squeezed
 
 
@@ -138,12 +152,12 @@ def _may_be_small(
     thresholds: HiddenThresholds,
 ) -> bool:
     """Is it worth the while to look closer?"""
-    if (rows & (glyphs.size < limit)).any():
+    if glyphs.size.min() < limit and (rows & (glyphs.size < limit)).any():
         return True
     low = thresholds.believable_ink_em[0]
-    doubtful = rows & (ink < limit * thresholds.usual_ink_em)
-    doubtful &= ink < low * glyphs.size
-    return bool(_is_letter(glyphs, np.flatnonzero(doubtful)).any())
+    doubtful = np.flatnonzero(rows & (ink < limit * thresholds.usual_ink_em))
+    doubtful = doubtful[ink[doubtful] < low * glyphs.size[doubtful]]
+    return bool(_is_letter(glyphs, doubtful).any())
 
 
 def _is_letter(glyphs: Glyphs, rows: Rows) -> Mask:

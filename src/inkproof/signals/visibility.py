@@ -18,7 +18,7 @@ from inkproof.model.evidence import HiddenRows, Hiding, Raster, code_of
 from inkproof.model.glyphs import Flag, Mask, Paint, Rows
 from inkproof.model.page import FontKind, Page
 from inkproof.signals.hidden import spread
-from inkproof.signals.hidden_beneath import is_stated_hidden
+from inkproof.signals.hidden_beneath import find_pale, is_stated_hidden
 from inkproof.signals.hidden_colours import is_coloured
 from inkproof.signals.hidden_ink import count_pixels
 from inkproof.signals.hidden_pairs import Standing, find_pairs
@@ -124,7 +124,7 @@ def settle_hidden(
         others = inked & glyphs.is_visible & (hidden.how == 0)
         others[words.rows[unseen]] = False
         unseen[doubted] = ~_has_twin(page, words.rows[doubted], others, views, thresholds)
-    unseen = _even_out(words, unseen, hidden, thresholds)
+    unseen = _even_out(page, words, unseen, hidden, thresholds)
     judged = np.zeros(len(glyphs), bool)
     of_layer = unpainted.copy()
     of_layer[~unpainted] = find_layer_rows(page, words.rows[~unpainted], thresholds)
@@ -175,7 +175,10 @@ def _has_twin(
     A reader that drops a repeated character keeps one of the two, not always the one that is
     seen.
     """
-    change = _difference(views.full, views.bare, thresholds)
+    change = np.minimum(
+        _difference(views.full, views.bare, thresholds),
+        _difference(views.without, views.bare, thresholds),
+    )
     scale = views.full.scale
     boxes = page.glyphs.box[others] * np.float32(scale)
     known = paint_boxes(boxes + np.array([-1, -1, 1, 1], np.float32), change.shape)
@@ -250,9 +253,19 @@ def _draws_nothing_here(
 
 
 def _even_out(
-    words: Words, unseen: Mask, hidden: HiddenRows, thresholds: HiddenThresholds
+    page: Page, words: Words, unseen: Mask, hidden: HiddenRows, thresholds: HiddenThresholds
 ) -> Mask:
-    """Words whole. Under a cover no glyph is kept for its neighbours' sake."""
+    """Words whole. What is blacked out is not kept for its neighbours' sake.
+
+    White letters are: some may be seen by the shadow behind them, and others not.
+    """
     whole = even_out(words, unseen, thresholds.loose_glyphs)
-    covered = hidden.suspect[words.rows] == code_of(Hiding.COVERED)
-    return np.asarray(np.where(covered, unseen | whole, whole))
+    kept = unseen & ~whole
+    suspect = hidden.suspect[words.rows]
+    certain = kept & (suspect == code_of(Hiding.COVERED))
+    pale = kept & (suspect == code_of(Hiding.LOW_CONTRAST))
+    if pale.any():
+        rows = words.rows[pale]
+        certain[pale] = is_stated_hidden(page, rows, hidden, thresholds)
+        certain[pale] &= ~find_pale(page, rows, thresholds)
+    return np.asarray(whole | certain)

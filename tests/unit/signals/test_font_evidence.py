@@ -44,8 +44,8 @@ def test_words_are_listed_once_by_the_fonts_asked_for() -> None:
     }
 
 
-def test_words_are_weighed_under_the_font_that_draws_them() -> None:
-    """Saying words again adds weight to their font and to no other."""
+def test_words_are_counted_under_the_font_that_draws_them() -> None:
+    """Saying words again counts for their font and for no other."""
     drawn = draw(CLEAN, CLEAN, ("other words",), fonts=(0, 0, 1))
 
     words = deal_words(read_words(drawn.passage.text), drawn, 2)

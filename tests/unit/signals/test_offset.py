@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import string
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from build.probes import CLEAN_KINDS
 from build.texts import read_prose, swap_letters
 from inkproof.pipeline.languages import Languages
 from inkproof.signals.offset import OffsetKind, find_offset, shift_text
@@ -11,6 +14,7 @@ from inkproof.thresholds import OffsetThresholds
 
 MODELS = Languages().models
 THRESHOLDS = OffsetThresholds()
+CLASSED = string.ascii_letters + string.digits
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")), st.integers())
@@ -76,6 +80,55 @@ def test_clean_text_has_no_offset(sample: str) -> None:
 def test_a_random_key_is_no_offset(seed: int) -> None:
     """Letters swapped without order are garbled, but no constant undoes it."""
     assert find_offset(swap_letters(read_prose("en"), seed), MODELS, THRESHOLDS) is None
+
+
+@pytest.mark.parametrize("sample", ["cy", "sw"])
+def test_moved_letters_of_an_unlisted_language_are_found(sample: str) -> None:
+    """No list knows the words, but the letters are those of a language again."""
+    garbled = shift_text(read_prose(sample), OffsetKind.POINTS, -29)
+
+    found = find_offset(garbled, MODELS, THRESHOLDS)
+
+    assert found is not None
+    assert (found.kind, found.shift) == (OffsetKind.POINTS, -29)
+    assert found.similarity >= found.before + THRESHOLDS.min_natural_gain
+
+
+def test_small_letters_may_be_moved_by_a_constant_of_their_own() -> None:
+    """A real font moved small letters by 15, capitals by 11 and digits by something else."""
+    by = {"l": -15, "u": -11, "d": 21}
+    kinds = {sign: "l" if sign.islower() else "u" if sign.isupper() else "d" for sign in CLASSED}
+    table = {ord(sign): chr(ord(sign) + by[kind]) for sign, kind in kinds.items()}
+
+    found = find_offset(read_prose("en").translate(table), MODELS, THRESHOLDS)
+
+    assert found is not None
+    assert (found.shift, found.language) == (-15, "en")
+
+
+def test_text_that_was_put_in_order_by_what_it_is_not_is_read_backwards() -> None:
+    """Arabic whose codes run from left to right stands in its lines the wrong way round."""
+    arabic = read_prose("ar")
+    moved = "".join(sign if sign.isspace() else chr(ord(sign) - 29) for sign in arabic)
+    low = "".join(sign if sign.isspace() else chr(ord(sign) - 0x600 + 0x640) for sign in arabic)
+    assert low != moved
+
+    found = find_offset(shift_text(arabic, OffsetKind.POINTS, -96)[::-1], MODELS, THRESHOLDS)
+
+    assert found is not None
+    assert (found.shift, found.language) == (-96, "ar")
+
+
+@pytest.mark.parametrize("kind", sorted(CLEAN_KINDS))
+def test_what_is_no_language_is_not_made_one(kind: str) -> None:
+    """Part numbers, acronyms and code are not words, and no shift makes them words."""
+    assert find_offset(CLEAN_KINDS[kind], MODELS, THRESHOLDS) is None
+
+
+@given(st.text("0123456789 ,.-\n", min_size=200, max_size=600))
+def test_numbers_are_no_shifted_letters(text: str) -> None:
+    """Ten digits may be moved to ten letters; they spell nothing."""
+    assert find_offset(text, MODELS, THRESHOLDS) is None
 
 
 def test_few_letters_prove_no_offset() -> None:

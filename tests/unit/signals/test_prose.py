@@ -50,6 +50,13 @@ def test_a_paragraph_has_a_vote() -> None:
         (("a := b + c -> [d]; {e}", "f := (g * h) / i; != j"), Exclusion.FEW_LETTERS),
         (("Oslo has 1970 12 11 trains", "Rome has 2065 31 17 trains"), Exclusion.FEW_LETTERS),
         (("Norway paid 1923 in the year", "Sweden paid 1822 in the years"), Exclusion.MANY_DIGITS),
+        (
+            (
+                "[4] Guazzieri, S., Lopez, B. (ed.): \u201cDiode laser treatment of",
+                "recurrent strictures\u201d. Eur. Urol., 39: 19.",
+            ),
+            Exclusion.MANY_MARKS,
+        ),
     ],
 )
 def test_what_was_not_meant_as_sentences_has_no_vote(
@@ -60,6 +67,27 @@ def test_what_was_not_meant_as_sentences_has_no_vote(
 
     assert reading.text == read(PARAGRAPH).text
     assert reading.excluded == {reason: 1}
+
+
+def test_a_page_of_references_is_judged_by_them() -> None:
+    """Where there is nothing else, names and titles are better than no words at all."""
+    entry = ("Foster, P.L., 1999. Mechanisms of stationary phase mutation: a", "decade of it, 33.")
+
+    alone = read(*[entry] * 5)
+    beside = read(*[PARAGRAPH] * 2, entry)
+
+    assert alone.letters
+    assert not alone.excluded
+    assert beside.excluded == {Exclusion.MANY_MARKS: 1}
+
+
+def test_marks_are_no_reason_where_words_are_not_parted() -> None:
+    """Chinese has a mark to every ten signs."""
+    sentence = "\u4eba\u4eba\u6709\u6743\u5229,"
+
+    reading = read((sentence * 8, sentence * 8))
+
+    assert not reading.excluded
 
 
 def test_the_first_gate_that_a_block_fails_is_its_reason() -> None:
