@@ -160,16 +160,31 @@ def test_doctor_names_every_part() -> None:
         (("extract", EXAMPLE, "--thresholds", "none.toml"), 2, "none.toml"),
         (("explain", EXAMPLE, "-p", "7"), 2, "6 pages"),
         (("nonsense",), 2, "nonsense"),
+        (("triage", "missing.pdf"), 3, "no such file"),
+        (("triage", EXAMPLE, "--cost-per-page", "nan"), 2, "--cost-per-page"),
+        (("calibrate", "missing.pdf"), 3, "no such file"),
+        (("calibrate", EXAMPLE, "--seeds", "0"), 2, "--seeds"),
+        (("calibrate", EXAMPLE, "-o", "a", "--plot", "./a"), 2, "same file"),
+        (("harvest", "missing.pdf", "-o", "words"), 3, "no such file"),
+        (("harvest", EXAMPLE), 2, "--output"),
+        (("harvest", EXAMPLE, "-o", "none/words"), 2, "none/words"),
+        (("harvest", EXAMPLE, "-o", EXAMPLE), 2, "one of the inputs"),
+        (("harvest", EXAMPLE, "-o", "words"), 2, "3 or more distinct documents"),
+        (("extract", EXAMPLE, "--hidden", "show"), 2, "show"),
     ],
 )
-def test_bad_input_says_what_to_do(words: tuple[object, ...], status: int, said: str) -> None:
+def test_bad_input_says_what_to_do(
+    tmp_path: Path, words: tuple[object, ...], status: int, said: str
+) -> None:
     """A clear sentence, the right status, no traceback."""
-    done = run(*words)
+    done = run(*words, folder=tmp_path)
 
     assert done.returncode == status, done.stderr
     assert said in done.stderr
     assert "Traceback" not in done.stderr
-    assert done.stdout == ""
+    if words[0] != "triage" or status != 3:  # whose register lists what it could not read
+        assert done.stdout == ""
+    assert not list(tmp_path.iterdir())
 
 
 def test_thresholds_file_replaces_numbers(tmp_path: Path) -> None:
@@ -193,3 +208,25 @@ def test_unknown_threshold_is_refused(tmp_path: Path) -> None:
 
     assert done.returncode == 2
     assert "min_scores" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["inspect", "triage", "calibrate"])
+def test_json_of_what_is_shown_is_one_value(tree: Path, command: str) -> None:
+    """Notes on standard error, nothing but JSON on standard output."""
+    done = run(command, tree / "in", "--json")
+
+    assert json.loads(done.stdout)
+    assert "bad.pdf" in done.stderr
+
+
+def test_a_pipe_whose_reader_has_gone_is_no_traceback() -> None:
+    """`inkproof triage --json … | head -c 1`."""
+    for command in ("inspect", "triage", "calibrate"):
+        argv = [*PROGRAM, command, str(EXAMPLE), "--json", "--workers", "0"]
+        with subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+            assert program.stdout is not None
+            assert program.stderr is not None
+            program.stdout.close()
+            said = program.stderr.read()
+        assert program.returncode == 1
+        assert b"Traceback" not in said

@@ -5,6 +5,7 @@ Once with the instruments on what PDFium reads and draws, once through the whole
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,14 +13,23 @@ import numpy as np
 import pytest
 
 import inkproof
-from build.hiding import CONTROL, SHOWN, Probe, hiding_probes, lookalike_probes, page_of
+from build.hiding import (
+    CONTROL,
+    SHOWN,
+    Probe,
+    hiding_probes,
+    lookalike_probes,
+    page_of,
+    scan_of_print,
+)
 from build.hiding import said as said_at
-from build.hiding_more import more_hiding_probes, more_lookalike_probes
-from build.pdf import make_pdf
+from build.hiding_more import layer_of_scan, more_hiding_probes, more_lookalike_probes
+from build.pdf import grey_picture, make_pdf, place
 from inkproof.layout.figures import find_figures
 from inkproof.model.evidence import HiddenRows, Hiding, Raster, code_of
 from inkproof.model.glyphs import to_string
 from inkproof.model.page import Page
+from inkproof.model.verdict import Provenance
 from inkproof.readers.pdfium_reader import PdfiumReader
 from inkproof.readers.qpdf_reader import open_structure
 from inkproof.signals.hidden import find_hidden
@@ -106,3 +116,65 @@ def test_no_lookalike_is_reported(probe: Probe, tmp_path: Path) -> None:
     (page,) = inkproof.extract(path).pages
     assert not page.hidden
     assert letters(probe.says) in letters(page.markdown + (page.extracted or ""))
+
+
+@pytest.mark.parametrize("probe", HIDING, ids=lambda probe: probe.name)
+def test_reported_text_stays_and_is_listed_and_kept_text_is_not(
+    probe: Probe, tmp_path: Path
+) -> None:
+    path = tmp_path / "probe.pdf"
+    path.write_bytes(probe.pdf)
+    (reported,) = inkproof.extract(path, hidden="report").pages
+    (kept,) = inkproof.extract(path, hidden="keep").pages
+
+    assert probe.hiding is not None
+    assert probe.hiding.value in {item.mechanism for item in reported.hidden}
+    assert any("hidden text" in warning.message for warning in reported.warnings)
+    assert not kept.hidden
+    assert not any("hidden text" in warning.message for warning in kept.warnings)
+    if probe.hiding is not Hiding.TAG_CHARACTERS:  # nothing can be printed
+        for page in (reported, kept):
+            found = Counter(letters(page.markdown + (page.extracted or "")))
+            assert not Counter(letters(probe.says)) - found
+
+
+def layer_under_scan(before: bytes) -> bytes:
+    """A scan of print with its text beneath."""
+    content = layer_of_scan(before) + place("P", 0, 0, 612, 700)
+    return make_pdf([page_of(content, xobjects={"P": scan_of_print()})])
+
+
+@pytest.mark.parametrize(
+    "pdf",
+    [
+        layer_under_scan(b"3 Tr"),
+        layer_under_scan(b"1 g"),
+        layer_under_scan(b"0 g"),
+        make_pdf(
+            [
+                page_of(
+                    place("P", 0, 0, 612, 700) + layer_of_scan(b"1 g"),
+                    xobjects={"P": scan_of_print()},
+                )
+            ]
+        ),
+    ],
+    ids=["unpainted", "white beneath", "black beneath", "white above"],
+)
+def test_a_layer_that_nobody_sees_makes_the_page_a_sandwich(pdf: bytes, tmp_path: Path) -> None:
+    """And its text is the page's."""
+    path = tmp_path / "scan.pdf"
+    path.write_bytes(pdf)
+    (page,) = inkproof.extract(path).pages
+    assert page.provenance is Provenance.OCR_SANDWICH
+    assert not page.hidden
+    assert page.markdown.count("and more words") > 30
+
+
+def test_white_text_on_a_blank_picture_makes_no_sandwich(tmp_path: Path) -> None:
+    path = tmp_path / "blank.pdf"
+    content = place("P", 0, 0, 612, 700) + layer_of_scan(b"1 g")
+    path.write_bytes(make_pdf([page_of(content, xobjects={"P": grey_picture(value=0xFF)})]))
+    (page,) = inkproof.extract(path).pages
+    assert page.provenance is not Provenance.OCR_SANDWICH
+    assert {item.mechanism for item in page.hidden} == {Hiding.LOW_CONTRAST.value}

@@ -6,17 +6,20 @@ import multiprocessing
 import os
 import pickle
 import shutil
+import signal
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
+import psutil
 import pytest
 
 import inkproof
 from build.fonts import helvetica
 from build.pdf import PdfPage, make_pdf, text
 from inkproof.errors import PageRangeError, UnreadableError, UsageError
+from inkproof.pipeline.languages import load_lexicon
 from inkproof.pipeline.messages import Choices
 from inkproof.pipeline.run import finish_file, judge_file
 
@@ -241,3 +244,112 @@ def test_a_file_that_changes_between_the_passes_is_refused(tmp_path: Path) -> No
 
     with pytest.raises(UnreadableError, match="changed"):
         finish_file(judged, run, choices=Choices())
+
+
+@pytest.mark.parametrize("option", ["--lexicon", "--thresholds"])
+@pytest.mark.parametrize("place", ["/dev/zero", "pipe", "folder", "large", "binary", "missing"])
+def test_files_that_options_name_are_small_regular_files(
+    tmp_path: Path, option: str, place: str
+) -> None:
+    """Nothing is read without an end, nothing is waited for: status 2, and the file's name."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    with (tmp_path / "large").open("wb") as file:
+        file.truncate(200_000_000)
+    (tmp_path / "binary").write_bytes(bytes(range(256)))
+
+    done = run("extract", EXAMPLE, "--workers", "0", option, tmp_path / place)
+
+    assert done.returncode == 2
+    assert os.path.basename(place).encode() in done.stderr
+    assert b"Traceback" not in done.stderr
+    assert done.stdout == b""
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        "[requests]\ncanary_pages = 0",
+        "[lexical]\nmin_score = nan",
+        "[hidden]\ndpi = inf",
+        "[ink]\ndpi = -72.0",
+    ],
+)
+def test_thresholds_that_are_none_are_refused(tmp_path: Path, numbers: str) -> None:
+    """What is divided by, or never reached, would end in a traceback or in silence."""
+    path = tmp_path / "numbers.toml"
+    path.write_text(numbers + "\n")
+
+    done = run("extract", EXAMPLE, "--workers", "0", "--thresholds", path)
+
+    assert done.returncode == 2
+    assert b"must be over 0" in done.stderr
+
+
+def test_a_lexicon_as_other_systems_write_it_is_read(tmp_path: Path) -> None:
+    """A byte order mark and carriage returns are no part of a word."""
+    words = tmp_path / "words.txt"
+    words.write_bytes(b"\xef\xbb\xbfkubelet\r\nnodepool\r\n")
+
+    assert load_lexicon(words) == {"kubelet", "nodepool"}
+    assert run("inspect", EXAMPLE, "--lexicon", words).returncode == 0
+
+
+def test_notes_that_cannot_be_written_cost_no_result() -> None:
+    """A full disk under standard error: the status is that of the result."""
+    done = run("extract", EXAMPLE, shell="2>/dev/full")
+
+    assert done.returncode == 6
+    assert b"Weather Book" in done.stdout
+
+
+def test_an_error_shows_a_name_and_obeys_nothing_in_it(tmp_path: Path) -> None:
+    """The file that explain cannot read is named, its escape sequences are shown."""
+    path = tmp_path / "m\x1b[31mred.pdf"
+    path.write_bytes(b"no pdf")
+
+    done = run("explain", path)
+
+    assert done.returncode == 3
+    assert b"\\x1b[31mred.pdf: no PDF header" in done.stderr
+    assert b"\x1b[31m" not in done.stderr
+
+
+def interrupt(*words: object, children: int) -> tuple[int, bytes, list[psutil.Process]]:
+    """The status and standard error of a program that is interrupted with all its children, and
+    those that are left, once it has so many."""
+    argv = [*PROGRAM, *map(str, words)]
+    with subprocess.Popen(
+        argv, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
+    ) as program:
+        started: list[psutil.Process] = []
+        while len(started) < children and program.poll() is None:
+            started = psutil.Process(program.pid).children(recursive=True)
+        os.killpg(program.pid, signal.SIGINT)
+        said = program.communicate(timeout=60)[1]
+        left = [child for child in psutil.wait_procs(started, timeout=10)[1] if _runs(child)]
+        return program.returncode, said, left
+
+
+def _runs(process: psutil.Process) -> bool:
+    """A process that nobody has buried yet does not run."""
+    try:
+        return bool(process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="signals to a group of processes")
+@pytest.mark.parametrize("children", [2, 3, 4])
+def test_ctrl_c_ends_it_in_silence(tmp_path: Path, children: int) -> None:
+    """While the fork server loads, while workers are born, while they read: one status."""
+    for number in range(12):
+        (tmp_path / f"{number}.pdf").write_bytes(EXAMPLE.read_bytes() + b"%%%d" % number)
+
+    status, said, left = interrupt(
+        "calibrate", tmp_path, "--workers", "2", "--seeds", "20", children=children
+    )
+
+    assert status == 130
+    assert b"Traceback" not in said
+    assert left == []

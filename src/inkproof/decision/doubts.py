@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from inkproof.decision.keeping_rules import is_clean
 from inkproof.decision.provenance import least_words, sure_words
-from inkproof.decision.readings import read_score_at_least
+from inkproof.decision.readings import read_score_at_least, read_score_below
 from inkproof.language.scripts import SPACELESS
 from inkproof.model.signals import PageSignals
 from inkproof.model.verdict import PageMode, Reason
@@ -70,11 +70,23 @@ def is_uncertain(reason: Reason, signals: PageSignals, thresholds: Thresholds) -
     """Does the rule itself leave a doubt, or is it not known what the page shows?"""
     if reason not in _UNREAD and (signals.incomplete or signals.unchecked or _is_unseen(signals)):
         return True
+    if not is_judged(reason, signals, thresholds) and _is_like_no_language(signals, thresholds):
+        return True
     if reason is Reason.UNLISTED_LANGUAGE:
         sure = thresholds.page.sure_plausible
         natural = read_score_at_least("plausible", signals.plausible, sure)
         return not natural.holds
     return reason in _DOUBTFUL
+
+
+def _is_like_no_language(signals: PageSignals, thresholds: Thresholds) -> bool:
+    """Are a few letters of prose, too few to prove anything, like those of no listed language?
+
+    Asked of alphabets only: a few ideographs have little in common with any profile.
+    """
+    least = thresholds.page.min_short_similarity
+    alphabetic = signals.script not in SPACELESS
+    return alphabetic and read_score_below("similarity", signals.trigram, least).holds
 
 
 def _is_unseen(signals: PageSignals) -> bool:

@@ -19,6 +19,7 @@ from inkproof.model.page import Page, PathFlag, Paths
 from inkproof.thresholds import FigureThresholds
 
 Shares = NDArray[np.float64]
+Lengths = NDArray[np.float32]
 
 _SHAPED = (PathFlag.CURVE | PathFlag.DIAGONAL).value
 _CURVE = PathFlag.CURVE.value
@@ -49,7 +50,8 @@ class TextGrid:
         down = ((y0 + y1) * (0.5 / _CELL_PT)).astype(np.intp)
         inside = (across >= 0) & (across < columns) & (down >= 0) & (down < rows)
         cells = down[inside] * columns + across[inside]
-        ink = np.bincount(cells, areas(box)[inside], minlength=rows * columns)
+        of_each = np.maximum(x1 - x0, 0) * np.maximum(y1 - y0, 0)
+        ink = np.bincount(cells, of_each[inside], minlength=rows * columns)
         np.cumsum(ink.reshape(rows, columns).cumsum(axis=0), axis=1, out=self._sums[1:, 1:])
 
     def share(self, boxes: Boxes) -> Shares:
@@ -147,19 +149,25 @@ def may_draw(paths: Paths, limits: FigureThresholds) -> bool:
         return True
     if len(paths) < limits.min_bars:
         return False
-    width, height = paths.box[:, 2] - paths.box[:, 0], paths.box[:, 3] - paths.box[:, 1]
+    width, height = _sides(paths.box)
     thick = np.minimum(width, height) > limits.rule_pt
     return (
         int(np.count_nonzero(thick & ((paths.paint & Paint.FILL.value) != 0))) >= limits.min_bars
     )
 
 
+def _sides(boxes: Boxes) -> tuple[Lengths, Lengths]:
+    """Width and height; numpy is slow along the short axis of an array."""
+    x0, y0, x1, y1 = np.ascontiguousarray(boxes.T)
+    return x1 - x0, y1 - y0
+
+
 def sort_paths(page: Page, limits: FigureThresholds) -> PathKinds:
     """The visible paths that are no shadings, no tints, and that the page does not cut off."""
     paths = page.paths
-    whole = paths.box[:, 2:] - paths.box[:, :2]
     box = clip_boxes(paths.box, page.box)
-    size = box[:, 2:] - box[:, :2]
+    width, height = _sides(box)
+    whole_width, whole_height = _sides(paths.box)
     opaque = np.where(paths.paint & Paint.FILL.value, paths.fill, paths.stroke) & 0xFF
     seen = (
         paths.is_visible
@@ -167,17 +175,17 @@ def sort_paths(page: Page, limits: FigureThresholds) -> PathKinds:
         & ((paths.flags & PathFlag.SHADING.value) == 0)
     )
     # A level hairline has no height and is there all the same.
-    shown = (size >= limits.shown_share * whole).all(axis=1) & (size.max(axis=1) > 0)
-    rows = (seen & shown).nonzero()[0]
-    width, height = np.ascontiguousarray(size[rows].T)
+    share = limits.shown_share
+    shown = (width >= share * whole_width) & (height >= share * whole_height)
+    rows = (seen & shown & ((width > 0) | (height > 0))).nonzero()[0]
     paint = paths.paint[rows]
     return PathKinds(
         page=page,
         limits=limits,
         rows=rows,
         box=box[rows],
-        width=width,
-        height=height,
+        width=width[rows],
+        height=height[rows],
         segments=paths.segments[rows],
         fill=paths.fill[rows],
         shaped=(paths.flags[rows] & _SHAPED) != 0,

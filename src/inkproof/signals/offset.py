@@ -34,6 +34,7 @@ _LARGEST_TURN = 31
 _LINE_END, _SPACE = 0x0A, 0x20
 """What layout puts between lines and words: these are no glyphs, so no map moved them."""
 _LAST_POINT = 0x10FFFF
+_ALPHABETIC = frozenset({"Latn", "Cyrl", "Grek"})
 _TRIED_FOR_HABITS = 6
 """Shifts nearest to a listed language that are held against the habits of all others."""
 
@@ -138,19 +139,9 @@ class _Sample(NamedTuple):
         classes = scripts.classify(signs)
         return trigram.block_of(scripts.prevailing_script(classes, self.counts)[0])
 
-    def spell(self, signs: Points) -> list[str]:
-        """The text with other signs.
-
-        Backwards too where the reading direction changes: lines were put in order by signs that
-        run the other way.
-        """
-        text = to_string(signs[self.places])
-        turned = self._runs_left(signs) != self._runs_left(self.signs)
-        return [text, text[::-1]] if turned else [text]
-
-    def _runs_left(self, signs: Points) -> bool:
-        """Is most of the text written from right to left?"""
-        return bool(2 * (scripts.is_rtl(signs) @ self.counts) > len(self.places))
+    def spell(self, signs: Points) -> str:
+        """The text with other signs."""
+        return to_string(signs[self.places])
 
 
 class _Undone(NamedTuple):
@@ -174,27 +165,22 @@ def _find_nearest(sample: _Sample, signs: Points, models: LanguageModels) -> tup
     profiles = models.profiles.get(block)
     if profiles is None:
         return "", 0.0
-    found = [
-        trigram.find_nearest(trigram.profile(text, block), profiles)
-        for text in sample.spell(signs)
-    ]
-    return max(found, key=lambda near: near[1])
+    return trigram.find_nearest(trigram.profile(sample.spell(signs), block), profiles)
 
 
 def _find_kin(sample: _Sample, signs: Points, models: LanguageModels) -> tuple[str, float, int]:
     """The language, listed or not, whose habits the text has with other signs.
 
-    Its code, the share and the n-grams, as in `Familiarity`.
+    Its code and the share as in `Familiarity`, and how many different n-grams there are: a few
+    zeros over and over may look like anything. Alphabets only: elsewhere many languages together
+    use most pairs of signs.
     """
     block = sample.block(signs)
-    if block not in models.habits:
+    if block not in _ALPHABETIC or block not in models.habits:
         return "", 0.0, 0
-    found = [
-        trigram.familiarity(trigram.skeleton(text, block), models.habits[block])
-        for text in sample.spell(signs)
-    ]
-    best = max((kin for kin in found if kin is not None), key=lambda kin: kin.share, default=None)
-    return (best.code, best.share, best.evidence) if best is not None else ("", 0.0, 0)
+    counts = trigram.skeleton(sample.spell(signs), block)
+    found = trigram.familiarity(counts, models.habits[block])
+    return (found.code, found.share, len(counts.keys)) if found is not None else ("", 0.0, 0)
 
 
 def _list_candidates(
@@ -224,6 +210,8 @@ def _list_moves(sample: _Sample, thresholds: OffsetThresholds) -> list[int]:
         for kind in (Kind.SPACE, Kind.LETTER, Kind.UPPER)
     )
     tried = letters >= thresholds.min_letter_share * (len(sample.places) - spaces)
+    kinds = scripts.has_kind(classes, Kind.LETTER).sum(axis=1)
+    tried &= kinds >= thresholds.min_different_letters
     tried &= capitals <= thresholds.max_capital_share * letters
     return [int(move) for move in moves[tried & (moves != 0)]]
 

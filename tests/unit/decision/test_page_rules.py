@@ -193,6 +193,54 @@ def test_few_bad_glyphs_or_a_small_share_do_not_condemn(bad: Measured) -> None:
     assert decide(CLEAN_PAGE, bad_glyphs=bad).mode is PageMode.TEXT
 
 
+SHORT = {"prose_letters": 94, "lexical": Measured(0.0, 45.0), "plausible": ABSTAINED}
+"""A page of cells and a few words in sentences, none of which is listed."""
+
+
+def test_a_few_words_and_the_letters_of_all_cells_show_damage() -> None:
+    """Where sentences are too short to show how letters follow each other, cells do."""
+    verdict = decide(CLEAN_PAGE, **SHORT, loose_plausible=Measured(0.2, 900.0))
+
+    assert (verdict.mode, verdict.reasons) == (PageMode.REPLACE, (Reason.SPELLS_NOTHING,))
+
+
+@pytest.mark.parametrize(
+    "loose", [ABSTAINED, Measured(0.2, 150.0), Measured(0.45, 900.0)], ids=["none", "few", "odd"]
+)
+def test_cells_of_codes_show_no_damage(loose: Measured) -> None:
+    """The page stays, and says that it is in doubt."""
+    verdict = decide(CLEAN_PAGE, **SHORT, loose_plausible=loose)
+
+    assert verdict.mode is PageMode.LANG
+    assert verdict.uncertain
+
+
+def test_cells_say_nothing_against_words_that_are_listed() -> None:
+    """A list of part numbers under a sentence is right as it is."""
+    changes = SHORT | {"lexical": Measured(0.8, 45.0)}
+
+    verdict = decide(CLEAN_PAGE, **changes, loose_plausible=Measured(0.2, 900.0))
+
+    assert verdict.mode is PageMode.TEXT
+
+
+@pytest.mark.parametrize(
+    ("similarity", "script", "doubted"),
+    [(0.05, "Latn", True), (0.25, "Latn", False), (None, "Latn", False), (0.05, "Hani", False)],
+)
+def test_a_few_letters_like_those_of_no_language_are_a_doubt(
+    similarity: float | None,
+    script: str,
+    doubted: bool,  # noqa: FBT001
+) -> None:
+    """Seventy letters prove nothing, and say something."""
+    changes = SHORT | {"lexical": Measured(None, 21.0), "prose_letters": 67}
+
+    verdict = decide(CLEAN_PAGE, **changes, script=script, trigram=Measured(similarity, 67.0))
+
+    assert (verdict.judged, verdict.uncertain) == (False, doubted)
+
+
 def test_a_low_lexical_score_alone_never_condemns() -> None:
     """Natural letters that no list knows are another language."""
     verdict = decide(CLEAN_PAGE, lexical=LOW, trigram=Measured(0.2, 1_500.0))

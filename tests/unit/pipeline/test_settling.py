@@ -24,6 +24,19 @@ def test_settled_rows_come_back_as_they_went(how: list[int]) -> None:
     assert not again.is_suspect.any()
 
 
+@given(st.lists(st.tuples(st.integers(0, 2), st.booleans()), max_size=40))
+def test_what_is_an_ocr_layer_travels_along(rows: list[tuple[int, bool]]) -> None:
+    """Hidden or not: a page's provenance depends on it."""
+    layer = np.array([own for _, own in rows], bool)
+    how = np.array([how for how, _ in rows], np.uint8)
+    stated = HiddenRows(how=how, suspect=np.zeros(len(rows), np.uint8), layer=layer)
+
+    again = apply_settled(HiddenRows.none(len(rows)), pack_settled(stated))
+
+    assert_array_equal(again.layer, layer)
+    assert_array_equal(again.how, how)
+
+
 def test_rows_of_one_mechanism_travel_as_one_run() -> None:
     """A long hidden passage costs three numbers, not one a glyph."""
     settled = pack_settled(hidden([0, 3, 3, 3, 0, 0, 8]))

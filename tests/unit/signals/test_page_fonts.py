@@ -130,6 +130,18 @@ def test_words_outside_prose_are_looked_at_where_prose_says_nothing() -> None:
     assert table.plausible.score < THRESHOLDS.fonts.max_plausible
 
 
+def test_names_in_a_listing_prove_nothing_against_their_font() -> None:
+    """They are no words, and are set in a monospaced font."""
+    words = ("qzqzq", "zqqzz", "qqzzq", "zzqqz", "qzzqz", "zqzqq")
+    typed = Font(name="BBBBBB+Typewriter", key="5 0", monospaced=True)
+
+    _, listing = measure(prose("en"), words, fonts=(0, 1), names=(FONTS[0], typed)).fonts
+    _, table = measure(prose("en"), words, fonts=(0, 1)).fonts
+
+    assert (listing.loose, listing.words) == (ABSTAINED, "")
+    assert table.loose.score == 0.0
+
+
 def test_a_sound_table_is_not_looked_at_closer() -> None:
     """Listed words settle it at once."""
     _, table = measure(prose("en"), TABLE, fonts=(0, 1)).fonts

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import dataclasses
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +20,7 @@ from inkproof.model.page import Font
 from inkproof.signals.exclusions import Exclusion
 from inkproof.signals.passages import join_blocks
 from inkproof.signals.prose import ProseReading, find_prose
-from inkproof.signals.prose_places import Setting
+from inkproof.signals.prose_places import Setting, _find_gaps, try_places
 from inkproof.signals.stated import inspect_glyphs
 from inkproof.thresholds import Thresholds
 
@@ -132,6 +135,55 @@ def test_gaps_below_one_another_are_columns() -> None:
     reading = read(body(), set_apart(ROWS, (72, 222, 342), y=500))
 
     assert reading.excluded == {Exclusion.WIDE_GAPS: 1}
+
+
+def test_column_gaps_are_looked_for_only_where_nothing_else_keeps_out() -> None:
+    """They take longer than all other gates, and a block is kept out once."""
+    page = page_of(set_apart(ROWS, (72, 222, 342), y=500))
+    (block,) = find_segments(page, THRESHOLDS).blocks
+    setting = Setting(blocks=(block,), page=page.box, body_size_pt=10.0)
+    counts = (np.array([90]), np.array([30.0]))
+
+    for left in (True, False):
+        gates = try_places(setting, page.glyphs, *counts, THRESHOLDS.prose, left=np.array([left]))
+        assert gates[Exclusion.WIDE_GAPS].tolist() == [left]
+
+
+def test_what_lies_between_two_lines_is_no_gap() -> None:
+    """A short line and one that begins behind its end share no line."""
+    rows = (("of it", "and so"), ("in so far", "all"), ("as is", "so it"), ("by the law", "of"))
+    starts = ((72, 110), (200, 260), (72, 118), (200, 266))
+    cells = [
+        set_apart((row,), start, y=500 + 12 * place)
+        for place, (row, start) in enumerate(zip(rows, starts, strict=True))
+    ]
+    page = page_of(join_glyphs(*cells))
+    lines = [line for block in find_segments(page, THRESHOLDS).blocks for line in block.lines]
+
+    gaps = _find_gaps(lines, page.glyphs, THRESHOLDS.prose)
+
+    widths = (gaps.last - gaps.first).tolist()
+    assert max(widths) < 50
+    assert max(Counter(gaps.line.tolist()).values()) == 1
+
+
+@pytest.mark.parametrize("angle", [0.0, 90.0])
+def test_columns_are_seen_in_turned_text(angle: float) -> None:
+    """A table set across the page has its gaps along its lines."""
+    level = set_apart(ROWS, (72, 222, 342), y=300)
+    turned = dataclasses.replace(
+        level,
+        x=level.x if not angle else 700 - level.y,
+        y=level.y if not angle else level.x,
+        angle=np.full_like(level.angle, angle),
+        box=level.box
+        if not angle
+        else np.stack(
+            [700 - level.box[:, 3], level.box[:, 0], 700 - level.box[:, 1], level.box[:, 2]], 1
+        ),
+    )
+
+    assert Exclusion.WIDE_GAPS in read(turned).excluded
 
 
 def test_gaps_beside_one_another_are_no_columns() -> None:

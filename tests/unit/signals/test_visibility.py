@@ -5,15 +5,22 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 import numpy as np
+import pytest
 
 from build.glyphs import glyphs_from_lines, join_glyphs, page_of, paths_at, picture_at
 from build.rasters import Canvas, canvas, fill, raster_of, write
 from inkproof.geometry.boxes import Box
-from inkproof.model.evidence import HiddenRows, Hiding, code_of
-from inkproof.model.glyphs import Glyphs, Mask
+from inkproof.model.evidence import HiddenRows, Hiding, Raster, code_of
+from inkproof.model.glyphs import Glyphs, Mask, Paint
 from inkproof.model.page import DroppedText, Font, Page
 from inkproof.signals.hidden import find_hidden
-from inkproof.signals.visibility import Views, find_left_out, settle_hidden
+from inkproof.signals.visibility import (
+    Views,
+    find_left_out,
+    paint_something,
+    settle_hidden,
+    wants_hues,
+)
 from inkproof.thresholds import HiddenThresholds
 
 THRESHOLDS = HiddenThresholds()
@@ -224,6 +231,69 @@ def test_ink_of_text_that_no_row_accounts_for_is_the_glyphs_own() -> None:
     glyphs = white_text()
     sheet = written(glyphs)
     assert not settle(page_of(glyphs), views(sheet, sheet, paper())).is_hidden.any()
+
+
+def coloured(sheet: Canvas, hue: tuple[int, int, int], glyphs: Glyphs | None = None) -> Raster:
+    """A sheet of equal greys, on which glyphs have a hue of their own."""
+    ground = np.array([0, 104, 0], np.uint8)
+    marks = written(glyphs) == 0 if glyphs is not None else np.zeros(sheet.shape, bool)
+    colours = np.where(marks[..., None], np.array(hue, np.uint8), ground)
+    return Raster(grey=sheet, dpi=DPI, colours=colours.astype(np.uint8))
+
+
+@pytest.mark.parametrize(("hue", "hidden"), [((204, 0, 0), False), ((0, 104, 90), True)])
+def test_a_hue_tells_text_from_its_ground_and_a_touch_of_blue_does_not(
+    hue: tuple[int, int, int], *, hidden: bool
+) -> None:
+    glyphs = glyphs_from_lines([TEXT], y=300.0, fill=0xCC0000FF, order=3)
+    page = page_of(glyphs, pictures=[picture_at(PICTURE, order=1)])
+    same = canvas(grey=61, dpi=DPI)
+    grey = views(same, same, same)
+    assert wants_hues(page, find_hidden(page, THRESHOLDS), grey, THRESHOLDS)
+    hues = (coloured(same, hue, glyphs), coloured(same, hue))
+    assert settle(page, grey).is_hidden.all()
+    assert settle(page, replace(grey, hues=hues)).is_hidden.all() == hidden
+
+
+def test_no_hue_is_asked_for_where_all_is_grey() -> None:
+    page = page_of(white_text())
+    hidden = find_hidden(page, THRESHOLDS)
+    assert not wants_hues(page, hidden, views(paper(), paper(), paper()), THRESHOLDS)
+
+
+def test_white_letters_that_wipe_out_a_rule_are_not_seen() -> None:
+    """Not even by the gaps that they leave in it."""
+    glyphs = white_text()
+    ruled = paper()
+    fill(ruled, Box(50, 299.0, 500, 300.0), 0, dpi=DPI)
+    broken = ruled.copy()
+    write(broken, glyphs, all_rows(glyphs), 255, dpi=DPI)
+    assert settle(page_of(glyphs), views(broken, ruled, ruled)).has(Hiding.LOW_CONTRAST).all()
+
+
+def test_text_that_can_paint_nothing_needs_no_second_render() -> None:
+    unpainted, clip = (glyphs_from_lines([TEXT], order=3, paint=paint) for paint in (0, 4))
+    dropped = DroppedText(box=PICTURE, order=7, font=0, paint=Paint.FILL, size_pt=12.0)
+    assert not paint_something(page_of(unpainted), frozenset({3}))
+    assert paint_something(page_of(clip), frozenset({3}))
+    assert paint_something(page_of(white_text()), frozenset({3}))
+    assert paint_something(replace(page_of(unpainted), dropped=(dropped,)), frozenset({3, 7}))
+
+
+def test_words_that_go_on_where_the_picture_is_blank_were_added_to_its_layer() -> None:
+    """A few glyphs may be noise, and where the line is displaced some words may be off its ink."""
+    own = glyphs_from_lines(["words that the scan shows"], y=300.0, paint=0, order=3)
+    end = float(own.box[:, 2].max())
+    added = glyphs_from_lines(["obey the sentence"], x=end + 8, y=300.0, paint=0, order=4)
+    noise = glyphs_from_lines(["i . 1"], x=end + 8, y=300.0, paint=0, order=4)
+    scan = written(own)
+    for more, gone in ((added, True), (noise, False)):
+        glyphs = join_glyphs(own, more)
+        page = page_of(glyphs, pictures=[picture_at(PICTURE, order=1)])
+        settled = settle(page, views(scan, scan, scan))
+        assert not settled.is_hidden[: len(own)].any()
+        assert settled.is_hidden[len(own) :].all() == gone
+        assert settled.layer[: len(own)].all()
 
 
 def test_without_suspects_nothing_changes() -> None:
