@@ -18,8 +18,17 @@ DRAWN_KINDS = frozenset({"Stamp", "Ink", "Line", "Square", "Circle", "Polygon", 
 """Kinds that are drawings; a redaction mark or a highlight says nothing of its own."""
 
 
+LEAST_SIDE_PT = 4.0
+"""Points of the shorter side of a box that text can be read in (reference 000: about 4 pt)."""
+
+
 def shown(annotations: tuple[Annotation, ...], page: Page) -> list[Annotation]:
     """Annotations whose text the page shows: free text and filled form fields."""
+    return [item for item in stating(annotations, page) if not is_slit(item)]
+
+
+def stating(annotations: tuple[Annotation, ...], page: Page) -> list[Annotation]:
+    """Annotations that draw text on the page, readable or not."""
     return [
         annotation
         for annotation in annotations
@@ -28,6 +37,11 @@ def shown(annotations: tuple[Annotation, ...], page: Page) -> list[Annotation]:
         and annotation.kind in SHOWN_KINDS
         and annotation.box.intersect(page.box).area > 0
     ]
+
+
+def is_slit(annotation: Annotation) -> bool:
+    """Is its box too low or too narrow for any text to be read in it?"""
+    return min(annotation.box.width, annotation.box.height) < LEAST_SIDE_PT
 
 
 def count_drawn(annotations: tuple[Annotation, ...], page: Page) -> int:

@@ -15,7 +15,7 @@ from inkproof.model.evidence import HIDINGS, HiddenRows, Hiding, code_of
 from inkproof.model.glyphs import Mask, to_string
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.record import HiddenText
-from inkproof.pipeline.annotations import rounded
+from inkproof.pipeline.annotations import is_slit, rounded, stating
 from inkproof.pipeline.messages import HiddenChoice
 from inkproof.pipeline.shelf import ReadPage
 from inkproof.thresholds import Thresholds
@@ -98,6 +98,10 @@ def _find_all(read: ReadPage, thresholds: Thresholds) -> Iterator[tuple[str, Box
             said = clean_text(" ".join(line.text for line in block.lines))
             if said:
                 yield said, block.box, hiding
+    stated = read.structure.annotations if read.structure is not None else ()
+    for annotation in stating(stated, read.page):
+        if is_slit(annotation):
+            yield clean_text(annotation.text), annotation.box, Hiding.TINY
     for text in read.page.dropped:
         said = clean_text(text.text)
         if text.size_pt == 0 and said:
