@@ -43,7 +43,7 @@ def make_hidden(out: Path) -> None:
     canvas.save()
 
 
-def _say(
+def _say(  # noqa: PLR0913 - each is one operand of the text object
     canvas: Canvas, line: str, y: float, *, size: float = 11, grey: float = 0, mode: int = 0
 ) -> None:
     canvas.saveState()

@@ -772,8 +772,8 @@ class InkThresholds:
     min_region: float = 0.003
     """Share of the page from which a region of unreported ink is a loss. Measured on 490 pages of
     the corpus, 2026-11-30 (bench/ink_study.py): 12 pages reach it, ten of them looked at, all
-    true: formulas that a reader drops, words drawn as outlines. The others stay under 0.0015 but one, outlined
-    labels of a chart. Taken from 335 full pages, a column leaves more on 334, a table of 35 by
+    true: formulas that a reader drops, words drawn as outlines. The others stay under 0.0015 but
+    one, outlined labels of a chart. Taken from 335 full pages, a column leaves more on 334, a table of 35 by
     15 % of the page on 331, a stamp of 20 by 5 % on 316 of 333."""
     covering: float = 0.50
     """Share of the page from which pictures, or a fill, cover it. As `PageThresholds.big_picture`:

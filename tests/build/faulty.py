@@ -7,8 +7,10 @@ numbers stand in the task's path: `crash:2,5`.
 from __future__ import annotations
 
 import ctypes
+import os
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from inkproof.errors import EncryptedError
 from inkproof.model.survey import DocumentFacts, PageSurvey
@@ -18,6 +20,8 @@ from inkproof.pipeline.messages import Action, Message, Opened, Started, Surveye
 PAGES = 8
 BAD_WITNESS = 1
 """The page on which the servers at the end of this module fail, when they are asked again."""
+ASKED = ".asked"
+"""Beside the document, a file with a byte for each time that they failed."""
 
 
 def serve(task: Task) -> Iterator[Message]:
@@ -72,8 +76,9 @@ def _serve_until_asked(task: Task, fault: Callable[[], None]) -> Iterator[Messag
     """The real server, until it is asked for dearer evidence on one page."""
     for message in server.serve(task):
         yield message
-        asked = task.action is Action.WITNESS and isinstance(message, Started)
-        if asked and message.page == BAD_WITNESS:
+        if task.action is Action.WITNESS and message == Started(BAD_WITNESS):
+            with Path(os.fsdecode(task.path) + ASKED).open("ab") as asked:
+                asked.write(b".")
             fault()
 
 

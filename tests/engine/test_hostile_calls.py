@@ -17,8 +17,11 @@ import pytest
 
 import inkproof
 from build.fonts import helvetica
+from build.hiding import SECRET, WHITE
 from build.pdf import PdfPage, make_pdf, text
-from inkproof.errors import PageRangeError, UnreadableError, UsageError
+from inkproof.cli.calibrate import calibrate
+from inkproof.cli.target import write_whole
+from inkproof.errors import MissingToolError, PageRangeError, UnreadableError, UsageError
 from inkproof.pipeline.languages import load_lexicon
 from inkproof.pipeline.messages import Choices
 from inkproof.pipeline.run import finish_file, judge_file
@@ -261,7 +264,7 @@ def test_files_that_options_name_are_small_regular_files(
     done = run("extract", EXAMPLE, "--workers", "0", option, tmp_path / place)
 
     assert done.returncode == 2
-    assert os.path.basename(place).encode() in done.stderr
+    assert Path(place).name.encode() in done.stderr
     assert b"Traceback" not in done.stderr
     assert done.stdout == b""
 
@@ -340,16 +343,97 @@ def _runs(process: psutil.Process) -> bool:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="signals to a group of processes")
-@pytest.mark.parametrize("children", [2, 3, 4])
+@pytest.mark.parametrize("children", [2, 3])
 def test_ctrl_c_ends_it_in_silence(tmp_path: Path, children: int) -> None:
-    """While the fork server loads, while workers are born, while they read: one status."""
+    """While the fork server loads, and while a worker is born: one status, no children left."""
     for number in range(12):
         (tmp_path / f"{number}.pdf").write_bytes(EXAMPLE.read_bytes() + b"%%%d" % number)
 
-    status, said, left = interrupt(
-        "calibrate", tmp_path, "--workers", "2", "--seeds", "20", children=children
-    )
+    status, said, left = interrupt("triage", tmp_path, "--workers", "2", children=children)
 
     assert status == 130
     assert b"Traceback" not in said
     assert left == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_ctrl_c_is_never_for_a_child() -> None:
+    """Fork server and worker are born deaf to it: neither says where it was interrupted."""
+    with inkproof.Session(workers=1) as session:
+        session.extract(EXAMPLE)
+        pids = [child.pid for child in psutil.Process().children(recursive=True)]
+        deaf = [pid for pid in pids if _blocks(pid, signal.SIGINT)]
+
+    assert len(deaf) >= 2
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def _blocks(pid: int, number: int) -> bool:
+    """Does a process hold a signal back? (proc(5): SigBlk is a mask in hexadecimal.)"""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    mask = next(line.split()[1] for line in lines if line.startswith("SigBlk"))
+    return bool(int(mask, 16) >> (number - 1) & 1)
+
+
+def test_a_pipe_is_written_to_and_a_link_followed(tmp_path: Path) -> None:
+    """What is named as a target is never replaced by a file, unless it is one."""
+    pipe, link, target = tmp_path / "pipe", tmp_path / "link", tmp_path / "target"
+    os.mkfifo(pipe)
+    link.symlink_to(target)
+    heard: list[bytes] = []
+    reader = threading.Thread(target=lambda: heard.append(pipe.read_bytes()))
+    reader.start()
+
+    write_whole(pipe, b"words")
+    write_whole(link, b"words")
+    reader.join(10)
+
+    assert heard == [b"words"]
+    assert pipe.is_fifo()
+    assert link.is_symlink()
+    assert target.read_bytes() == b"words"
+    assert sorted(tmp_path.iterdir()) == [link, pipe, target]
+
+
+def test_a_plot_without_matplotlib_is_refused_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Status 4, and how to get it."""
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+
+    with pytest.raises(MissingToolError, match="matplotlib") as fault:
+        calibrate([str(EXAMPLE)], plot=tmp_path / "found.png", workers=0)
+
+    assert fault.value.exit_status == 4
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "box", [(0, 0, 1e6, 1e6), (0, 0, 0.1, 0.1), (0, 0, 1e38, 1e38), (0, 0, 0, 0)]
+)
+def test_pages_of_impossible_sizes_keep_their_text(tmp_path: Path, box: tuple[float, ...]) -> None:
+    """They are drawn at few dots, or as if they were Letter; what is hidden on them is found."""
+    content = text("Hello from a page") + text(SECRET, y=600, before=WHITE)
+    path = tmp_path / "size.pdf"
+    path.write_bytes(make_pdf([PdfPage(content=content, fonts={"F1": helvetica()}, media=box)]))
+
+    (page,) = inkproof.extract(path, workers=1).pages
+
+    assert "Hello from a page" in page.markdown
+    assert [item.text for item in page.hidden] == [SECRET]
+
+
+def test_hidden_text_without_an_end_is_listed_to_a_bound(tmp_path: Path) -> None:
+    """100,000 white characters: out of the text, and 20,000 of them in the record."""
+    lines = b"".join(
+        text(f"{row} secret " * 10, 20, 780 - row * 0.7, size=5, before=WHITE)
+        for row in range(1_000)
+    )
+    content = text("Hello from a page", y=20) + lines
+    path = tmp_path / "white.pdf"
+    path.write_bytes(make_pdf([PdfPage(content=content, fonts={"F1": helvetica()})]))
+
+    (page,) = inkproof.extract(path, workers=1).pages
+
+    assert page.markdown == "Hello from a page"
+    assert sum(len(item.text) for item in page.hidden) == 20_000

@@ -1,4 +1,4 @@
-"""The pages on which other readers were measured, and what is right on each: whole PDFs, real runs.
+"""The pages on which other readers were measured, and what is right on each: whole PDFs.
 
 What `test_probes` asks of whole pages in one damaged font is not asked again here.
 """
@@ -15,6 +15,7 @@ import inkproof
 from build import probes
 from build.fonts import codes, identity_font
 from build.pdf import Maker, PdfPage, bit_picture, grey_picture, make_pdf, place, text
+from build.texts import read_prose
 from inkproof.model.record import PageRecord
 from inkproof.model.verdict import Outcome, PageMode, Provenance, Reason
 
@@ -30,6 +31,10 @@ def font(damage: probes.Damage | None = probes.no_damage, name: str = "AAAAAA+Bo
     """A proportional font whose map says what the damage makes of each sign; None for no map."""
     mapping = {number: damage(sign) for sign, number in CODES.items()} if damage else None
     return identity_font(SIGNS, mapping=mapping, widths=WIDTHS, name=name)
+
+
+def _encode(line: str) -> bytes:
+    return codes(*map(CODES.__getitem__, line))
 
 
 def show(said: str, *, font: str = "F1", top: float = 740, before: bytes = b"") -> bytes:
@@ -67,7 +72,7 @@ def test_a_part_of_a_page_in_one_lying_font_is_withheld(
     page = read(tmp_path, PdfPage(content=show(kept) + rest, fonts=fonts))
 
     assert (page.mode, page.outcome) == (PageMode.REPLACE, Outcome.WITHHELD)
-    assert " ".join(page.markdown.split()).count(kept[:300]) == 1
+    assert kept[:300] in " ".join(page.markdown.split())
     assert page.markdown.rstrip().endswith("[unreadable]")
 
 
@@ -146,10 +151,13 @@ SHIFTS: dict[str, Callable[[str], str]] = {
 }
 
 
+@pytest.mark.parametrize("language", ["en", "sw"])
 @pytest.mark.parametrize("shift", SHIFTS)
-def test_shifted_cells_are_seen_on_a_page_without_prose(tmp_path: Path, shift: str) -> None:
-    """Every gate keeps cells from voting; undoing the shift makes words of them all the same."""
-    words = [word for word in ENGLISH.split() if word.isalpha()]
+def test_shifted_cells_are_seen_on_a_page_without_prose(
+    tmp_path: Path, shift: str, language: str
+) -> None:
+    """Every gate keeps cells from voting; undoing the shift makes them words or natural."""
+    words = [word for word in read_prose(language).split() if word.isascii() and word.isalpha()]
     rows = ["   ".join(words[at : at + 2]) for at in range(0, 90, 2)]
     pdf = probes.probe_pdf("\n".join(rows), SHIFTS[shift])
     clean, broken = tmp_path / "clean.pdf", tmp_path / "broken.pdf"

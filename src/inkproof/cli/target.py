@@ -20,7 +20,9 @@ def check_target(option: str, path: Path, inputs: Iterable[Input | Missing] = ()
     """
     try:
         if path.is_dir() or not path.parent.is_dir():
-            raise UsageError(f"{option} {show_name(path)}: it names no file in a folder that exists")
+            raise UsageError(
+                f"{option} {show_name(path)}: it names no file in a folder that exists"
+            )
     except OSError as fault:
         message = f"{option} {show_name(path)}: it names no file: {describe(fault)}"
         raise UsageError(message) from fault

@@ -118,4 +118,8 @@ def as_probability(said: object) -> float | None:
     """A number of 0..1, of whatever type counts as one (numpy's too); None for all else."""
     if isinstance(said, bool) or not isinstance(said, numbers.Real):
         return None
-    return float(said) if 0 <= said <= 1 else None
+    try:
+        number = float(said)
+    except OverflowError:
+        return None
+    return number if 0 <= number <= 1 else None

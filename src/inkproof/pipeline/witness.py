@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from inkproof.errors import DamagedError, LimitError, UnreadableError
 from inkproof.model.evidence import HiddenRows, Raster, Request
 from inkproof.model.notes import Note, NoteCode
-from inkproof.model.page import Page
 from inkproof.model.signals import PageSignals
 from inkproof.model.survey import PageSurvey
 from inkproof.pipeline.messages import Order
@@ -134,8 +133,7 @@ def _measure_ink(case: _Case, signals: PageSignals) -> PageSignals:
     except (DamagedError, LimitError) as fault:
         case.note(f"the page could not be drawn: {fault}")
         return replace(signals, rendered=False)
-    page = _with_annotations(read)
-    found = measure_ink(page, ~read.hidden.is_hidden, read.figures, raster, limits)
+    found = measure_ink(read.page, ~read.hidden.is_hidden, read.figures, raster, limits)
     return replace(
         signals,
         rendered=True,
@@ -143,13 +141,6 @@ def _measure_ink(case: _Case, signals: PageSignals) -> PageSignals:
         unreported_ink=found.unreported,
         unread_in_pictures=found.unread,
     )
-
-
-def _with_annotations(read: ReadPage) -> Page:
-    """What annotations draw is known to whoever knows the structure."""
-    if read.structure is None or read.page.annotations:
-        return read.page
-    return dataclass_replace(read.page, annotations=read.structure.annotations)
 
 
 def _ask_second(case: _Case, signals: PageSignals) -> PageSignals:
