@@ -354,14 +354,14 @@ class OffsetThresholds:
     """How much undoing must add to the cosine. Measured as above: pages of letters swapped at
     random have 0.26 and less, pages of clean text 0.47 and more."""
     min_natural: float = 0.60
-    """Share of usual n-grams from which the undone text has the letters of a natural language:
-    above `PageThresholds.sure_plausible`, for the best of many shifts counts."""
+    """Share of usual n-grams from which the undone text has the letters of a natural language.
+    Chosen above `PageThresholds.sure_plausible`, for the best of many shifts counts."""
     min_natural_gain: float = 0.20
-    """How much undoing must add to that share."""
+    """How much undoing must add to that share. As `min_gain`."""
     min_ngrams: int = 100
     """Different n-grams that such a verdict needs: 200 letters of prose have some 150. Chosen."""
     min_different_letters: int = 11
-    """Different letters after a move to try it: there are ten digits, and Hawaiian has 13
+    """Different letters after a move to try it. Chosen: there are ten digits, and Hawaiian has 13
     letters."""
     max_shift: int = 96
     """Largest move of code points that is tried: the printable part of ASCII."""
@@ -773,8 +773,8 @@ class InkThresholds:
     """Share of the page from which a region of unreported ink is a loss. Measured on 490 pages of
     the corpus, 2026-11-30 (bench/ink_study.py): 12 pages reach it, ten of them looked at, all
     true: formulas that a reader drops, words drawn as outlines. The others stay under 0.0015 but
-    one, outlined labels of a chart. Taken from 335 full pages, a column leaves more on 334, a table of 35 by
-    15 % of the page on 331, a stamp of 20 by 5 % on 316 of 333."""
+    one, outlined labels of a chart. Taken from 335 full pages, a column leaves more on 334, a
+    table of 35 by 15 % of the page on 331, a stamp of 20 by 5 % on 316 of 333."""
     covering: float = 0.50
     """Share of the page from which pictures, or a fill, cover it. As `PageThresholds.big_picture`:
     such a page can be a scan, reference 000."""
@@ -1079,15 +1079,15 @@ class RequestThresholds:
     min_unmapped: float = 0.01
     """Share of glyphs without a character from which a page is looked at. Chosen: a tenth of
     what makes a low score damage."""
-    heard_pages: int = 8
+    heard_pages: int = 4
     """Pages of one document that a second witness reads at most. Chosen: damage belongs to a font,
     and a reading costs more than a page's survey."""
     keyed_pages: int = 3
     """Pages of one document whose glyph codes are read at most. DESIGN, "the sample pages"; 25 ms
     and more a page."""
-    canary_pages: int = 32
+    canary_pages: int = 64
     """One clean page in so many is read by the second witness all the same. Chosen: 5 ms of
-    MuPDF on 3 % of the pages leave the median page as it is."""
+    MuPDF on 2 % of the pages leave the median page as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -80,7 +80,10 @@ def read_abstention(name: str, measured: Measured) -> Check:
 
 def any_of(*checks: Check) -> Check:
     """Holds where one of them does; holds them all as its parts."""
-    return Check("", Relation.ANY, any(check.holds for check in checks), parts=checks)
+    for check in checks:  # no any(): rules read some fifty numbers a page
+        if check.holds:
+            return Check("", Relation.ANY, holds=True, parts=checks)
+    return Check("", Relation.ANY, holds=False, parts=checks)
 
 
 def all_of(*checks: Check) -> Check:
@@ -95,7 +98,10 @@ def not_all_of(*checks: Check) -> Check:
 
 def hold(checks: Iterable[Check]) -> bool:
     """Do all of them hold?"""
-    return all(check.holds for check in checks)
+    for check in checks:  # noqa: SIM110 - asked fifty times a page: all() costs twice as much
+        if not check.holds:
+            return False
+    return True
 
 
 def put_in_words(check: Check) -> Reading:

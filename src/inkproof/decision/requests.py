@@ -112,7 +112,7 @@ def _ask_of_page(
         and (suspicious or verdict.uncertain or (clean and is_canary(survey, thresholds)))
     ):
         wanted.add(Request.SECOND_WITNESS)
-    if signals.contradicted.abstains and suspicious:
+    if signals.contradicted.abstains and _may_be_mapped_wrongly(signals, verdict, thresholds):
         wanted.add(Request.GLYPH_KEYS)
     return frozenset(wanted)
 
@@ -144,10 +144,23 @@ def _is_suspicious(signals: PageSignals, verdict: Verdict, thresholds: Threshold
         return True
     if verdict.mode not in _KEEPING:
         return False
-    natural = signals.plausible.score
-    unnatural = natural is not None and natural < thresholds.page.sure_plausible
     dropped = signals.dropped_objects >= thresholds.requests.min_dropped
-    return unnatural or dropped or _has_gaps(signals, thresholds)
+    return _is_unnatural(signals, thresholds) or dropped or _has_gaps(signals, thresholds)
+
+
+def _may_be_mapped_wrongly(
+    signals: PageSignals, verdict: Verdict, thresholds: Thresholds
+) -> bool:
+    """May glyphs say the wrong characters? Codes tell nothing of glyphs that say none at all."""
+    reason = verdict.reasons[0] if verdict.reasons else None
+    if reason in _GARBLED:
+        return reason is not Reason.UNDECODABLE_GLYPHS
+    return verdict.mode in _KEEPING and _is_unnatural(signals, thresholds)
+
+
+def _is_unnatural(signals: PageSignals, thresholds: Thresholds) -> bool:
+    natural = signals.plausible.score
+    return natural is not None and natural < thresholds.page.sure_plausible
 
 
 def _has_gaps(signals: PageSignals, thresholds: Thresholds) -> bool:

@@ -86,7 +86,7 @@ def used_rows(hidden: HiddenRows, choice: HiddenChoice) -> Mask:
 
 def _find_all(read: ReadPage, thresholds: Thresholds) -> Iterator[tuple[str, Box, Hiding]]:
     hidden, glyphs = read.hidden, read.page.glyphs
-    present = set(np.unique(hidden.how).tolist())
+    present = set(np.bincount(hidden.how).nonzero()[0].tolist())
     for hiding in HIDINGS:
         if code_of(hiding) not in present or hiding is Hiding.COPY:
             continue

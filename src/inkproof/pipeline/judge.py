@@ -34,7 +34,10 @@ cannot say (reference 002, "The legibility judge")."""
 
 
 def decide_with_language(
-    surveys: Sequence[PageSurvey], languages: Languages, thresholds: Thresholds
+    surveys: Sequence[PageSurvey],
+    languages: Languages,
+    thresholds: Thresholds,
+    before: DocumentDecision | None = None,
 ) -> tuple[list[PageSurvey], DocumentDecision]:
     """The decision on a document, its short pages read in the language of the whole."""
     if wants_document_language(surveys, thresholds):
@@ -45,13 +48,15 @@ def decide_with_language(
             else survey
             for survey in surveys
         ]
-    return _decide(surveys, thresholds)
+    return _decide(surveys, thresholds, before)
 
 
 def _decide(
-    surveys: Sequence[PageSurvey], thresholds: Thresholds
+    surveys: Sequence[PageSurvey],
+    thresholds: Thresholds,
+    before: DocumentDecision | None = None,
 ) -> tuple[list[PageSurvey], DocumentDecision]:
-    decision = decide_document(surveys, thresholds)
+    decision = decide_document(surveys, thresholds, before)
     return list(decision.surveys), decision
 
 
@@ -102,7 +107,7 @@ def ask_legibility_judge(
         else survey
         for survey, verdict in zip(surveys, decision.verdicts, strict=True)
     ]
-    return _decide(heard, thresholds)
+    return _decide(heard, thresholds, decision)
 
 
 def _ask(judge: LegibilityJudge, text: str) -> float | None:

@@ -117,7 +117,7 @@ def judge_file(path: Path, run: Run) -> Judged:
             break
         for index in _hear_witnesses(run, path, wanted, surveys):
             asked[index] = frozenset(Request)  # what broke it once would break it again
-        surveys, decision = decide_with_language(surveys, languages, run.thresholds)
+        surveys, decision = decide_with_language(surveys, languages, run.thresholds, decision)
     if run.legibility_judge is not None:
         surveys, decision = ask_legibility_judge(
             run.legibility_judge, surveys, decision, run.thresholds

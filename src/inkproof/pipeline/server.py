@@ -26,7 +26,7 @@ from inkproof.pipeline.shelf import Shelf
 from inkproof.pipeline.survey import SurveyContext, fail_survey, survey_page
 from inkproof.pipeline.witness import witness_page
 
-_Key = tuple[bytes, str, bool, int, int, str]
+_Key = tuple[bytes, str, bool, bytes, bool, int, int, str]
 _open: dict[_Key, Shelf] = {}
 """The document that this process has open; the next task is nearly always about the same."""
 
@@ -107,7 +107,8 @@ def _find(task: Task) -> Shelf:
     except OSError as fault:
         raise NotFoundError("there is no such file") from fault
     state = (stat.st_mtime_ns, stat.st_size, task.thresholds.digest)
-    key = (task.path, task.password, task.second_witness, *state)
+    asked = (task.second_witness, task.lexicon, task.keep_layer)  # what a survey depends on
+    key = (task.path, task.password, *asked, *state)
     if key not in _open:
         close_all()
         document = OpenDocument(path, task.password, second_witness=task.second_witness)

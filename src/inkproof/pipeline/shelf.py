@@ -14,6 +14,7 @@ from inkproof.model.content import Segments
 from inkproof.model.evidence import Figure, HiddenRows, Settled
 from inkproof.model.notes import Note
 from inkproof.model.page import Page
+from inkproof.model.survey import PageSurvey
 from inkproof.pipeline.opening import OpenDocument
 from inkproof.pipeline.settling import apply_settled
 from inkproof.readers.structure import PageStructure
@@ -39,6 +40,8 @@ class ReadPage:
     """Of the rows that are shown, as far as is known."""
     settled: Settled | None = None
     """What renders said, where `hidden` holds it."""
+    survey: PageSurvey | None = None
+    """What was measured of it as it is here; None where nobody has yet."""
 
     @property
     def weight(self) -> int:
@@ -119,4 +122,4 @@ def settle(read: ReadPage, settled: Settled | None, thresholds: Thresholds) -> R
         return read
     hidden = apply_settled(read.hidden, settled)
     segments = find_segments(read.page, thresholds, used=~hidden.is_hidden)
-    return replace(read, hidden=hidden, segments=segments, settled=settled)
+    return replace(read, hidden=hidden, segments=segments, settled=settled, survey=None)

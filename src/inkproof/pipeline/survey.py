@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import replace as dataclass_replace
 
 from msgspec.structs import replace
 
@@ -34,7 +35,10 @@ def survey_page(shelf: Shelf, index: int, context: SurveyContext) -> PageSurvey:
     Raises:
         DamagedError: no reader could read the page.
     """
-    return survey_read(index, shelf.read(index, context.thresholds), context)
+    read = shelf.take(index, context.thresholds)
+    survey = survey_read(index, read, context)
+    shelf.put(index, dataclass_replace(read, survey=survey))
+    return survey
 
 
 def survey_read(index: int, read: ReadPage, context: SurveyContext) -> PageSurvey:

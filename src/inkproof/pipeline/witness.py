@@ -79,7 +79,7 @@ def witness_page(shelf: Shelf, index: int, order: Order, context: SurveyContext)
     case = _Case(shelf, index, read, context)
     unchecked = Request.VISIBILITY in asked and not _look(case)
     _tell_layers_apart(case)
-    survey = survey_read(index, case.read, context)
+    survey = case.read.survey or survey_read(index, case.read, context)
     signals = replace(survey.signals, unchecked=unchecked)
     if Request.INK in asked:
         signals = _measure_ink(case, signals)

@@ -34,7 +34,7 @@ from inkproof.signals.offset import find_offset
 from inkproof.signals.page_fonts import PageWords, measure_corrupted, measure_fonts
 from inkproof.signals.painted import measure_painted, stands_on
 from inkproof.signals.passages import join_blocks
-from inkproof.signals.prose import ProseReading, find_monospaced, find_prose
+from inkproof.signals.prose import ProseReading, find_prose
 from inkproof.signals.prose_places import Setting
 from inkproof.signals.spacing import measure_glued, measure_letter_spaced
 from inkproof.signals.stated import Inspected, inspect_glyphs
@@ -119,7 +119,7 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
         lexical=of_fonts,
         language=words.language,
         plausible=spelled.plausible,
-        typed=find_monospaced(seen, page.fonts, thresholds.prose),
+        typed=prose.typed,
         vouched=vouched,
     )
     fonts = measure_fonts(asked, languages, thresholds)

@@ -80,7 +80,9 @@ def find_hidden(
         left = left & ~tiny
     suspect = find_doubtful(page, left, thresholds)
     if crosses:
-        suspect[left & _is_nearly_off(page, thresholds)] = code_of(Hiding.OFF_PAGE)
+        nearly = left & _is_nearly_off(page, thresholds)
+        nearly = _keep_words_whole(glyphs, inked, nearly, thresholds)
+        suspect[nearly] = code_of(Hiding.OFF_PAGE)
     _suspect_blanks(page, left, ink, suspect, thresholds)
     unpainted = inked & ~seen & (how == 0)
     if unpainted.any():

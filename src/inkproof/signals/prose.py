@@ -63,7 +63,9 @@ class ProseReading:
     letters: int
     """Letters and marks in the passage."""
     gates: Mapping[Exclusion, Mask]
-    """Which blocks each gate keeps out."""
+    """Which blocks each gate keeps out; of column gaps only the first gate that does."""
+    typed: Mask
+    """Which glyph rows are painted in a monospaced font."""
 
     @property
     def excluded(self) -> dict[Exclusion, int]:
@@ -130,12 +132,14 @@ def find_prose(
     words = _count_words(makeup, thresholds)
     gates = _try_gates(makeup, words, thresholds)
     if setting is not None:
-        gates |= try_places(setting, seen.glyphs, makeup.signs, words, thresholds)
+        failed = [bad for gate, bad in gates.items() if gate not in _WAIVED]
+        left = ~np.logical_or.reduce(failed)
+        gates |= try_places(setting, seen.glyphs, makeup.signs, words, thresholds, left=left)
     if _count_left(makeup, gates) < thresholds.min_letters_left:
         gates = {gate: failed for gate, failed in gates.items() if gate not in _WAIVED}
     passage = text.mend(~np.logical_or.reduce(list(gates.values())))
     letters = int(np.count_nonzero(passage.characters.letters))
-    return ProseReading(passage, letters, gates)
+    return ProseReading(passage, letters, gates, typed)
 
 
 def _count_left(makeup: _Makeup, gates: Mapping[Exclusion, Mask]) -> int:
