@@ -151,7 +151,7 @@ def _draw_pages(folder: Path, pages: int, limit: int, chance: random.Random) -> 
                 count = document.facts.pages
                 for index in sorted(chance.sample(range(count), min(pages, count))):
                     read = shelf.take(index, LIMITS)
-                    raster = document.render(index, read.page, LIMITS.ink.dpi)
+                    raster = document.render(index, LIMITS.ink.dpi)
                     yield Drawn(f"{file.relative_to(folder)} p{index + 1}", read, raster)
                     drawn += 1
                     if drawn >= limit:

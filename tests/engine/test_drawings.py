@@ -52,3 +52,40 @@ def test_a_table_is_no_drawing(tmp_path: Path) -> None:
 
     assert page.signals["figures"] == 0
     assert not any(block.kind == "figure" for block in page.blocks)
+
+
+MODULES = b"".join(
+    f"{200 + 6 * (n % 25)} {300 + 6 * (n // 25)} 6 6 re f\n".encode()
+    for n in range(625)
+    if (n * n // 7 + n) % 2
+)
+LONE_BARS = b"".join(
+    f"0.2 0.4 0.8 rg {100 + 40 * n} 200 25 {40 + 37 * n % 230} re f\n".encode() for n in range(10)
+)
+CELLS = b"".join(
+    f"0.4 g {72 + 60 * column} {200 + 20 * row} 58 18 re f\n".encode()
+    for row in range(15)
+    for column in range(7)
+)
+CAPTION = text("Figure 1: a caption", y=150)
+
+
+@pytest.mark.parametrize("pattern", [MODULES, LONE_BARS], ids=["code", "bars"])
+def test_a_pattern_of_boxes_is_ink_to_read(pattern: bytes, tmp_path: Path) -> None:
+    """Without any text the page is read anew; beside a caption it is a figure."""
+    alone, captioned = extract(pattern, tmp_path), extract(pattern + CAPTION, tmp_path)
+
+    assert (alone.mode, alone.reasons[0]) == ("REPLACE", "ink_without_text")
+    assert (captioned.mode, captioned.reasons[0]) == ("FIGURES", "drawing_beside_text")
+    assert extract(CELLS, tmp_path).mode == "BLANK"
+
+
+def test_copies_of_unseen_text_are_no_ink(tmp_path: Path) -> None:
+    """The reader drops 49 white duplicates; the few words that show are the page's text."""
+    unseen = text("Secret words", y=500, before=b"1 g") * 50
+
+    page = extract(text("Visible letters") + unseen, tmp_path)
+
+    assert page.signals["dropped_objects"] == 49
+    assert page.mode == "TEXT"
+    assert page.markdown.strip() == "Visible letters"

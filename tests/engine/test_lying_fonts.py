@@ -10,7 +10,7 @@ import pytest
 import inkproof
 from build import probes
 from build.fonts import codes, identity_font
-from build.pdf import Maker, PdfPage, make_pdf, text
+from build.pdf import Maker, PdfPage, form, make_pdf, text
 from inkproof.model.record import DocumentRecord
 from inkproof.model.verdict import Outcome, PageMode, Reason
 
@@ -132,3 +132,21 @@ def test_a_sound_twin_of_a_lying_font_stays(tmp_path: Path, english: str) -> Non
 
     assert [page.mode for page in pages] == [PageMode.REPLACE, PageMode.TEXT]
     assert pages[1].outcome is Outcome.KEPT
+
+
+@pytest.mark.parametrize("in_form", [False, True])
+def test_half_a_page_in_a_twin_of_one_program_is_found(
+    tmp_path: Path, english: str, *, in_form: bool
+) -> None:
+    """Only the map tells the fonts apart: name and program are those of the sound one."""
+    twins = {"F1": font(probes.no_damage), "F2": font(probes.permute(6))}
+    halves = prose("F1", english[:950], 740), prose("F2", english[950:], 500)
+    drawn = form(halves[1], resources={"Font": twins})
+    content = halves[0] + b"/Fx Do" if in_form else b"".join(halves)
+    page = read(tmp_path, PdfPage(content=content, fonts=twins, xobjects={"Fx": drawn})).pages[0]
+
+    assert page.mode is PageMode.REPLACE
+    assert page.outcome is Outcome.WITHHELD
+    assert english[:70] in page.markdown
+    assert "[unreadable]" in page.markdown
+    assert "".join(map(probes.permute(6), english[950:990])).split()[1] not in page.markdown

@@ -123,9 +123,12 @@ def _check_numbers(thresholds: Thresholds, file: str) -> None:
         numbers = getattr(thresholds, group.name)
         for field in fields(numbers):
             value = getattr(numbers, field.name)
+            name = f"{group.name}.{field.name}"
             if isinstance(value, int | float) and not 0 < value <= MOST:
-                name = f"{group.name}.{field.name}"
                 raise UsageError(f"{file}: {name} must be over 0, and at most {MOST:.0f}")
+            parts = value if isinstance(value, tuple) else ()
+            if any(isinstance(part, int | float) and not abs(part) <= MOST for part in parts):
+                raise UsageError(f"{file}: {name} must hold numbers of at most {MOST:.0f}")
 
 
 def put(text: str) -> None:

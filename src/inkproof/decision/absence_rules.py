@@ -103,6 +103,10 @@ def read_ink(signals: PageSignals, thresholds: Thresholds) -> Checks:
             all_of(
                 read_at_least("text objects left out", signals.dropped_objects, least),
                 read_below("glyphs, invisible ones too", every, signals.dropped_objects),
+                any_of(  # duplicates in the colour of the paper show nothing
+                    read_at_least("of them without area", signals.undrawn_objects, least),
+                    _shows_bare_ink(signals, thresholds),
+                ),
             ),
             all_of(
                 read_below("text, in Latin letters", stated, page.max_stray_glyphs),

@@ -70,19 +70,17 @@ def decide_document(
             nobody has changed since says alone what it said then.
     """
     known = _known_verdicts(before)
-    alone = [
-        known.get(id(survey)) or decide_page(survey.signals, thresholds) for survey in surveys
-    ]
+    # Fonts are judged by what pages say without them: asking twice condemns no more.
+    alone = [known.get(id(survey)) or _judge_alone(survey, thresholds) for survey in surveys]
     fonts = judge_fonts(surveys, alone, thresholds)
     told = _tell_of_fonts(surveys, fonts)
-    alone = [
-        verdict if new is old else decide_page(new.signals, thresholds)
-        for old, new, verdict in zip(surveys, told, alone, strict=True)
+    judged = [
+        decide_page(survey.signals, thresholds) if survey.signals.condemned_share else verdict
+        for survey, verdict in zip(told, alone, strict=True)
     ]
-    judged = alone
     layers = find_layer_habits(told, judged)
     if misread_by_habit(layers, thresholds):
-        judged = [_doubt_layer(verdict) for verdict in alone]
+        judged = [_doubt_layer(verdict) for verdict in judged]
     signals = [survey.signals for survey in told]
     verdicts = promote_borderline(judged, signals, thresholds)
     strategy = find_strategy(told, thresholds)
@@ -109,6 +107,11 @@ def decide_document(
     )
 
 
+def _judge_alone(survey: PageSurvey, thresholds: Thresholds) -> Verdict:
+    """The verdict on a page that knows nothing of the document's fonts."""
+    return decide_page(_tell_share(survey, 0.0).signals, thresholds)
+
+
 def _known_verdicts(before: DocumentDecision | None) -> dict[int, Verdict]:
     """What each survey of an earlier decision says alone, by its identity.
 
@@ -125,8 +128,9 @@ def _tell_of_fonts(
     surveys: Sequence[PageSurvey], fonts: Sequence[FontJudgement]
 ) -> tuple[PageSurvey, ...]:
     """The surveys with the share of their text in condemned fonts, or as they are where known."""
-    if condemned_fonts(fonts):
-        return tuple(_tell_share(survey, condemned_share(survey, fonts)) for survey in surveys)
+    condemned = condemned_fonts(fonts)
+    if condemned:
+        return tuple(_tell_share(survey, condemned_share(survey, condemned)) for survey in surveys)
     return tuple(_tell_share(survey, 0.0) for survey in surveys)
 
 

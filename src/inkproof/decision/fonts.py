@@ -101,9 +101,8 @@ def sound_fonts(judgements: Iterable[FontJudgement]) -> Names:
     )
 
 
-def condemned_share(survey: PageSurvey, judgements: Iterable[FontJudgement]) -> float:
+def condemned_share(survey: PageSurvey, condemned: Names) -> float:
     """Share of the page's glyphs, weighted by prominence, in condemned fonts, 0..1."""
-    condemned = condemned_fonts(judgements)
     total = sum(font.prominence for font in survey.fonts)
     if not condemned or not total:
         return 0.0

@@ -74,7 +74,10 @@ def read_pictures(signals: PageSignals, thresholds: Thresholds) -> Checks:
 
 
 def read_drawings(signals: PageSignals, thresholds: Thresholds) -> Checks:
-    """Charts, maps or words that are drawn as paths, beside the text."""
+    """Charts, maps or words that are drawn as paths, beside the text.
+
+    Decoration is of a few plain shapes without words; beside next to no text anything counts.
+    """
     page = thresholds.page
     few = weigh_text(signals, thresholds) < page.max_stray_glyphs
     segments = page.min_shaped_segments if few else page.min_figure_segments
@@ -82,7 +85,17 @@ def read_drawings(signals: PageSignals, thresholds: Thresholds) -> Checks:
     return (
         _states_text(signals),
         any_of(
-            read_at_least("page under drawings", signals.figure_coverage, share),
+            all_of(
+                read_at_least("page under drawings", signals.figure_coverage, share),
+                any_of(
+                    read_flag("next to no text", holds=few),
+                    read_at_least("charts", signals.charts, 1),
+                    read_at_least("labels", signals.figure_labels, page.min_labels),
+                    read_at_least(
+                        "letter-like segments", signals.shaped_segments, page.rich_drawing
+                    ),
+                ),
+            ),
             read_at_least("segments of outlined words", signals.outlined_segments, segments),
         ),
         not_all_of(is_ocr_layer(signals, thresholds)),

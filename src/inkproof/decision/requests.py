@@ -148,9 +148,7 @@ def _is_suspicious(signals: PageSignals, verdict: Verdict, thresholds: Threshold
     return _is_unnatural(signals, thresholds) or dropped or _has_gaps(signals, thresholds)
 
 
-def _may_be_mapped_wrongly(
-    signals: PageSignals, verdict: Verdict, thresholds: Thresholds
-) -> bool:
+def _may_be_mapped_wrongly(signals: PageSignals, verdict: Verdict, thresholds: Thresholds) -> bool:
     """May glyphs say the wrong characters? Codes tell nothing of glyphs that say none at all."""
     reason = verdict.reasons[0] if verdict.reasons else None
     if reason in _GARBLED:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from inkproof.geometry.boxes import Boxes, bounding_box
 from inkproof.geometry.clustering import cluster_sorted
 from inkproof.layout.path_kinds import PathKinds, group_near, split_by
+from inkproof.layout.patterns import find_patterns
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import FigureThresholds
 
@@ -28,6 +29,8 @@ holds more is a frame around the diagram."""
 def find_charts(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> list[Rows]:
     """Paths that are a drawing together, group by group."""
     groups = [*find_heat(kinds, limits), *find_bars(kinds, limits)]
+    if np.count_nonzero(lettering) < limits.min_letters:
+        groups += find_patterns(kinds, limits)  # a plan's words must stay words
     if kinds.shaped.any():
         groups += find_markers(kinds, lettering, limits)
         groups += find_links(kinds, lettering, limits)
@@ -172,9 +175,10 @@ def _are_inside(points: NDArray[np.float32], boxes: Boxes) -> NDArray[np.bool_]:
 
 def _come_near(one: Boxes, two: Boxes, slack: float) -> NDArray[np.bool_]:
     """`[one, two]`: which boxes come closer than `slack` points?"""
-    low = one[:, None, :2] <= two[None, :, 2:] + slack
-    high = one[:, None, 2:] >= two[None, :, :2] - slack
-    return np.asarray((low & high).all(axis=2))
+    far, near = two + slack, two - slack
+    meets = (one[:, None, 0] <= far[:, 2]) & (one[:, None, 2] >= near[:, 0])
+    meets &= (one[:, None, 1] <= far[:, 3]) & (one[:, None, 3] >= near[:, 1])
+    return np.asarray(meets)
 
 
 def _count_distinct(values: NDArray[np.float32], step: float) -> int:

@@ -8,7 +8,7 @@ frames and tick labels around them, and count as a drawing where they show enoug
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -86,7 +86,10 @@ def _find_drawings(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) 
     ]
     boxes = stretch_to_labels(kinds.page, [cluster.box for cluster in drawings], limits)
     return [
-        _figure(kinds, cluster.marks, lie_in(kinds.box, cluster.box).nonzero()[0], box)
+        replace(
+            _figure(kinds, cluster.marks, lie_in(kinds.box, cluster.box).nonzero()[0], box),
+            chart=cluster.sure or _has_axes(kinds, lie_in(kinds.box, cluster.box)),
+        )
         for cluster, box in zip(drawings, boxes, strict=True)
     ]
 
@@ -220,6 +223,11 @@ def _is_drawing(kinds: PathKinds, cluster: _Cluster, limits: FigureThresholds) -
     inside = lie_in(kinds.box, cluster.box)
     if int(np.count_nonzero(inside)) >= limits.min_company:
         return True
+    return _has_axes(kinds, inside)
+
+
+def _has_axes(kinds: PathKinds, inside: Mask) -> bool:
+    """Are there level and upright rules among what is inside?"""
     axes = inside & kinds.rule
     level = axes & (kinds.width > kinds.height)
     return bool(level.any() and (axes & ~level).any())

@@ -27,6 +27,8 @@ _CELL_PT = 4.0
 """Points a cell of the grid on which text is counted: finer than a line of small print."""
 _MOST_CELLS = 150
 """Cells along the longer side of the grid on which boxes are joined. Bounds the cost."""
+_FEW_SHARES = 12
+"""Boxes up to which the ink of each is added up by itself."""
 FEW = 100
 """Boxes up to which each is compared with each."""
 _WHITE = 0xFA
@@ -43,24 +45,36 @@ class TextGrid:
     def __init__(self, page: Page) -> None:
         glyphs = page.glyphs
         rows, columns = int(page.height / _CELL_PT) + 1, int(page.width / _CELL_PT) + 1
-        self._sums = np.zeros((rows + 1, columns + 1))
-        box = glyphs.box[glyphs.is_visible & ~glyphs.is_space]
-        x0, y0, x1, y1 = np.ascontiguousarray(box.T)
+        seen = (glyphs.is_visible & ~glyphs.is_space).nonzero()[0]
+        x0, y0, x1, y1 = np.ascontiguousarray(glyphs.box.T).take(seen, axis=1)
         across = ((x0 + x1) * (0.5 / _CELL_PT)).astype(np.intp)
         down = ((y0 + y1) * (0.5 / _CELL_PT)).astype(np.intp)
         inside = (across >= 0) & (across < columns) & (down >= 0) & (down < rows)
         cells = down[inside] * columns + across[inside]
         of_each = np.maximum(x1 - x0, 0) * np.maximum(y1 - y0, 0)
         ink = np.bincount(cells, of_each[inside], minlength=rows * columns)
-        np.cumsum(ink.reshape(rows, columns).cumsum(axis=0), axis=1, out=self._sums[1:, 1:])
+        self._ink = ink.reshape(rows, columns)
+
+    @cached_property
+    def _sums(self) -> NDArray[np.float64]:
+        """What is above and left of each corner of a cell."""
+        rows, columns = self._ink.shape
+        sums = np.zeros((rows + 1, columns + 1))
+        np.cumsum(self._ink.cumsum(axis=0), axis=1, out=sums[1:, 1:])
+        return sums
 
     def share(self, boxes: Boxes) -> Shares:
         """Share of each box under ink, 0..1."""
-        rows, columns = self._sums.shape[0] - 1, self._sums.shape[1] - 1
+        rows, columns = self._ink.shape
         edges = np.rint(boxes / _CELL_PT).astype(np.intp)
-        x0, y0, x1, y1 = np.clip(edges, 0, (columns, rows, columns, rows)).T
-        sums = self._sums
-        held = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
+        edges = np.clip(edges, 0, (columns, rows, columns, rows))
+        if len(boxes) <= _FEW_SHARES:  # the sums of a whole page take longer
+            ink = self._ink
+            held = np.array([ink[y0:y1, x0:x1].sum() for x0, y0, x1, y1 in edges.tolist()])
+        else:
+            x0, y0, x1, y1 = edges.T
+            sums = self._sums
+            held = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
         return np.asarray(np.minimum(held / np.maximum(areas(boxes), 1.0), 1.0))
 
 

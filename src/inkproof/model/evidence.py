@@ -115,7 +115,9 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     """What renders said of a page's doubtful glyphs: small, so that the finish can have it."""
 
     rows: int
-    """Glyph rows of the page when they were settled; a page read otherwise has another count."""
+    """Glyph rows of the page when they were settled."""
+    witness: str = ""
+    """Who read the page then: rows of another reader are others."""
     runs: tuple[HiddenRun, ...] = ()
 
 
@@ -151,3 +153,5 @@ class Figure:
     segments: int
     outlined: bool = False
     """Does it look like words drawn as outlines, and not like a drawing?"""
+    chart: bool = False
+    """Do its boxes, markers, arrows or axes show that it is no decoration?"""

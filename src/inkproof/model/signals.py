@@ -55,6 +55,9 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     """Share of the page under the largest shown picture, 0..1."""
     dropped_objects: int = 0
     """Text objects that the reader left out of its text."""
+    undrawn_objects: int = 0
+    """Those of them that it states no area for: it would draw nothing for them either, so that
+    a render does not tell whether others show them."""
     text_objects: int = 0
     """Text-showing objects of the page; 0 where the reader cannot tell."""
 
@@ -116,6 +119,8 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     # Figures
     figures: int = 0
     """Drawings made of paths."""
+    charts: int = 0
+    """Those of them whose boxes, markers, arrows or axes show that they are no decoration."""
     figure_coverage: float = 0.0
     """Share of the page under drawings, 0..1."""
     figure_labels: int = 0

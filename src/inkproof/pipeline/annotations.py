@@ -8,6 +8,7 @@ from inkproof.geometry.boxes import Box
 from inkproof.model.content import BlockKind, BlockSource
 from inkproof.model.page import Annotation, Page
 from inkproof.model.record import BlockRecord
+from inkproof.thresholds import HiddenThresholds
 
 SHOWN_KINDS = frozenset({"FreeText", "Widget"})
 """Kinds that draw their text on the page (ISO 32000-2, 12.5.6.6 and 12.5.6.19); a pop-up note
@@ -18,13 +19,11 @@ DRAWN_KINDS = frozenset({"Stamp", "Ink", "Line", "Square", "Circle", "Polygon", 
 """Kinds that are drawings; a redaction mark or a highlight says nothing of its own."""
 
 
-LEAST_SIDE_PT = 4.0
-"""Points of the shorter side of a box that text can be read in (reference 000: about 4 pt)."""
-
-
-def shown(annotations: tuple[Annotation, ...], page: Page) -> list[Annotation]:
+def shown(
+    annotations: tuple[Annotation, ...], page: Page, thresholds: HiddenThresholds
+) -> list[Annotation]:
     """Annotations whose text the page shows: free text and filled form fields."""
-    return [item for item in stating(annotations, page) if not is_slit(item)]
+    return [item for item in stating(annotations, page) if not is_slit(item, thresholds)]
 
 
 def stating(annotations: tuple[Annotation, ...], page: Page) -> list[Annotation]:
@@ -39,9 +38,9 @@ def stating(annotations: tuple[Annotation, ...], page: Page) -> list[Annotation]
     ]
 
 
-def is_slit(annotation: Annotation) -> bool:
+def is_slit(annotation: Annotation, thresholds: HiddenThresholds) -> bool:
     """Is its box too low or too narrow for any text to be read in it?"""
-    return min(annotation.box.width, annotation.box.height) < LEAST_SIDE_PT
+    return min(annotation.box.width, annotation.box.height) < thresholds.min_size_pt
 
 
 def count_drawn(annotations: tuple[Annotation, ...], page: Page) -> int:

@@ -55,8 +55,18 @@ def bind_document(
         outline=facts.outline,
         attachments=facts.attachments,
         fields=tuple(field for page in finished for field in page.fields),
-        warnings=(*facts.notes, *decision.warnings, *_warn_of_pages(pages, judged)),
+        warnings=(
+            *facts.notes,
+            *_still_true(decision.warnings, pages),
+            *_warn_of_pages(pages, judged),
+        ),
     )
+
+
+def _still_true(warnings: Sequence[Note], pages: Sequence[PageRecord]) -> Iterator[Note]:
+    """A page that is replaced may have given some of its text all the same."""
+    partly = any(page.outcome is Outcome.WITHHELD for page in pages)
+    return (note for note in warnings if not (partly and note.code is NoteCode.NO_TEXT))
 
 
 def bind_source(judged: Judged) -> Source:

@@ -11,8 +11,8 @@ from inkproof.layout.segments import find_segments
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.verdict import Outcome, PageMode, Reason, Verdict
 from inkproof.output.markdown import render_blocks
-from inkproof.pipeline.annotations import annotation_blocks, list_fields, shown
-from inkproof.pipeline.hiding import list_hidden, note_hidden, used_rows
+from inkproof.pipeline.annotations import annotation_blocks, list_fields, shown, stating
+from inkproof.pipeline.hiding import list_hidden, used_rows
 from inkproof.pipeline.messages import Choices, Finished, HiddenChoice, Order, Untrusted
 from inkproof.pipeline.page_blocks import text_blocks
 from inkproof.pipeline.shelf import ReadPage, Shelf
@@ -91,8 +91,13 @@ def finish_page(shelf: Shelf, index: int, order: Order, context: FinishContext) 
         raise ValueError("a page is finished with a verdict")
     read = _choose_text(shelf.take(index, thresholds, order.settled), choices, thresholds)
     structure = read.structure
-    hidden = list_hidden(read, thresholds)
-    annotations = shown(structure.annotations if structure is not None else (), read.page)
+    listed = list_hidden(read, choices.hidden, thresholds)
+    stated = structure.annotations if structure is not None else ()
+    annotations = (
+        shown(stated, read.page, thresholds.hidden)
+        if choices.hidden is HiddenChoice.DROP
+        else stating(stated, read.page)
+    )
     fields = tuple(list_fields(annotations))
     words = _withhold_words(read, verdict, context)
     read, taken = words.read, words.taken
@@ -107,9 +112,9 @@ def finish_page(shelf: Shelf, index: int, order: Order, context: FinishContext) 
         markdown=render_blocks(blocks),
         extracted=taken or None,
         blocks=blocks,
-        hidden=() if choices.hidden is HiddenChoice.KEEP else hidden,
+        hidden=listed.items,
         fields=fields,
-        notes=(*note_hidden(hidden, choices.hidden), *_note_taken(taken)),
+        notes=(*listed.notes, *_note_taken(taken)),
     )
     if verdict.mode is not PageMode.REPLACE:
         return finished

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,31 +51,45 @@ SELECTORS = 0xE0100
 """First of the variation selectors of the supplement."""
 
 
-def list_hidden(read: ReadPage, thresholds: Thresholds) -> tuple[HiddenText, ...]:
-    """Each piece of hidden text, in the order of `Hiding` and of reading; bounded."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """The hidden text of a page, as its record has it."""
+
+    items: tuple[HiddenText, ...]
+    notes: tuple[Note, ...]
+    """A warning for each mechanism, and one where there is more than a record holds."""
+
+
+def list_hidden(read: ReadPage, choice: HiddenChoice, thresholds: Thresholds) -> Listed:
+    """Each piece of hidden text, in the order of `Hiding` and of reading; bounded.
+
+    Where the caller wants hidden text as any other, only what no choice can bring in is listed.
+    """
     found: list[HiddenText] = []
-    room = MAX_HIDDEN_CHARACTERS
+    counts: Counter[Hiding] = Counter()
+    room, is_cut = MAX_HIDDEN_CHARACTERS, False
     for text, box, hiding in _find_all(read, thresholds):
+        if choice is HiddenChoice.KEEP and hiding not in UNPRINTABLE:
+            continue
+        counts[hiding] += len(text)
         if room <= 0 or len(found) >= MAX_HIDDEN_ITEMS:
-            break
+            is_cut = True
+            continue
+        is_cut |= len(text) > room
         found.append(HiddenText(text=text[:room], bbox=rounded(box), mechanism=hiding.value))
         room -= len(text)
-    return tuple(found)
+    notes = [_note(hiding, count, choice) for hiding, count in counts.items()]
+    if is_cut:
+        message = f"hidden text: the record lists the first {MAX_HIDDEN_CHARACTERS:,} characters"
+        notes.append(Note(NoteCode.LIMIT_REACHED, message))
+    return Listed(items=tuple(found), notes=tuple(notes))
 
 
-def note_hidden(hidden: tuple[HiddenText, ...], choice: HiddenChoice) -> Iterator[Note]:
-    """A warning for each mechanism; none where the caller wants hidden text as any other."""
-    if choice is HiddenChoice.KEEP:
-        return
-    counts: Counter[str] = Counter()
-    for item in hidden:
-        counts[item.mechanism] += len(item.text)
-    for name, count in counts.items():
-        hiding = Hiding(name)
-        left_in = choice is HiddenChoice.REPORT and hiding not in UNPRINTABLE
-        ending = "left in" if left_in else "left out"
-        message = f"hidden text ({WORDS[hiding]}), {count} characters, {ending}"
-        yield Note(CODES.get(hiding, NoteCode.HIDDEN_TEXT), message)
+def _note(hiding: Hiding, count: int, choice: HiddenChoice) -> Note:
+    left_in = choice is HiddenChoice.REPORT and hiding not in UNPRINTABLE
+    ending = "left in" if left_in else "left out"
+    message = f"hidden text ({WORDS[hiding]}), {count} characters, {ending}"
+    return Note(CODES.get(hiding, NoteCode.HIDDEN_TEXT), message)
 
 
 def used_rows(hidden: HiddenRows, choice: HiddenChoice) -> Mask:
@@ -100,7 +115,7 @@ def _find_all(read: ReadPage, thresholds: Thresholds) -> Iterator[tuple[str, Box
                 yield said, block.box, hiding
     stated = read.structure.annotations if read.structure is not None else ()
     for annotation in stating(stated, read.page):
-        if is_slit(annotation):
+        if is_slit(annotation, thresholds.hidden):
             yield clean_text(annotation.text), annotation.box, Hiding.TINY
     for text in read.page.dropped:
         said = clean_text(text.text)

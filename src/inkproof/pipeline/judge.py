@@ -33,6 +33,15 @@ LegibilityJudge = Callable[[str], float | None]
 cannot say (reference 002, "The legibility judge")."""
 
 
+FOUND_BY = {
+    Request.INK: ("rendered", "ink", "unreported_ink", "unread_in_pictures"),
+    Request.VISIBILITY: ("unchecked",),
+    Request.SECOND_WITNESS: ("agreement",),
+    Request.GLYPH_KEYS: ("contradicted",),
+}
+"""The signals that each kind of evidence fills in."""
+
+
 def decide_with_language(
     surveys: Sequence[PageSurvey],
     languages: Languages,
@@ -72,15 +81,29 @@ def find_open_requests(
         new = frozenset(requests) - asked.get(index, frozenset())
         if new:
             asked[index] = asked.get(index, frozenset()) | new
-            wanted = tuple(request for request in Request if request in asked[index])
+            wanted = tuple(request for request in Request if request in new)
             orders[index] = Order(requests=wanted, settled=surveys[index].settled)
     return orders
 
 
 def keep_what_was_known(before: PageSurvey, after: PageSurvey, order: Order) -> PageSurvey:
-    """The newer survey, unless asking broke the page: then the older one, and what was missed."""
+    """The newer survey, with what was found before and not asked again.
+
+    Where asking broke the page, the older one, and what was missed.
+    """
     if not after.failure:
-        return after
+        kept = {
+            name: getattr(before.signals, name)
+            for request, names in FOUND_BY.items()
+            if request not in order.requests
+            for name in names
+        }
+        return replace(
+            after,
+            signals=replace(after.signals, **kept),
+            witnesses=tuple(dict.fromkeys((*before.witnesses, *after.witnesses))),
+            notes=tuple(dict.fromkeys((*before.notes, *after.notes))),
+        )
     message = f"evidence that was asked for could not be had: {after.failure}"
     asked = frozenset(order.requests)
     return replace(

@@ -53,6 +53,7 @@ class OpenDocument(Closing):
         self._repaired: PdfiumReader | None = None
         self._second: MupdfReader | None = None
         self._witness: MupdfReader | None = None
+        self._won: dict[int, PdfiumReader | MupdfReader] = {}
         self._notes: list[Note] = []
         check_header(path)
         with ExitStack() as opening:
@@ -150,23 +151,24 @@ class OpenDocument(Closing):
         best: Page | None = None
         faults: list[str] = []
         doubt = ""
-        for attempt in (self._by_pdfium, self._by_repaired, self._by_second):
+        for reader in self._readers():
             try:
-                page = attempt(index, space, structure)
+                page = _read(reader, index, space, structure)
             except DamagedError as fault:
                 faults.append(str(fault))
-                continue
-            if page is None:
                 continue
             doubted = self._doubt(page, structure)
             # A reading without a doubt wins, unless it clearly says less than a doubted one.
             if best is None or says_more(page, best) or not (doubted or says_more(best, page)):
                 best, doubt = page, doubted
+                self._won[index] = reader
             if not doubted:
                 break
         if best is None:
             raise DamagedError("; ".join(faults) or "no reader could read the page")
         said = self._say(best, structure, faults, doubt)
+        if self._won[index] is self._repaired and self._pdfium is not None:
+            said.append(Note(NoteCode.DAMAGED_PAGE, "this page was read after qpdf's repair"))
         if structure is not None:
             notes = (*notes, *structure.notes, *compare_pictures(best, structure.pictures))
         cut = any(note.code is NoteCode.LIMIT_REACHED for note in best.notes)
@@ -176,17 +178,15 @@ class OpenDocument(Closing):
     def render(
         self,
         index: int,
-        page: Page,
         dpi: float,
         without: frozenset[int] | None = frozenset(),
         *,
         colour: bool = False,
     ) -> Raster:
-        """The page as the reader that read it draws it, in grey.
+        """The page as the reader that read it draws it, in grey: paint orders are its own.
 
         Args:
-            index: 0-based.
-            page: as read; its witness draws.
+            index: 0-based, of a page that has been read.
             dpi: dots an inch.
             without: paint orders of text objects to leave out; None leaves out all text.
             colour: in colour as well.
@@ -194,19 +194,22 @@ class OpenDocument(Closing):
         Raises:
             DamagedError: it cannot be drawn.
         """
+        reader = self._won.get(index)
+        if reader is None:
+            raise DamagedError("the page has not been read, so that nobody can draw it")
         space, _ = self._space(index, self.structure(index))
-        faults = []
-        for reader in self._drawers(page.witness):
-            try:
-                return reader.render(index, space, dpi=dpi, without=without, colour=colour)
-            except DamagedError as fault:
-                faults.append(str(fault))
-        raise DamagedError("; ".join(faults) or "no reader can draw the page")
+        return reader.render(index, space, dpi=dpi, without=without, colour=colour)
 
-    def _drawers(self, witness: Witness) -> Iterator[PdfiumReader | MupdfReader]:
-        """The orders of one reader mean nothing to another."""
-        readers = (self._second,) if witness is Witness.MUPDF else (self._pdfium, self._repaired)
-        return (reader for reader in readers if reader is not None)
+    def _readers(self) -> Iterator[PdfiumReader | MupdfReader]:
+        """Who is asked for a page, in order; each is opened when its turn comes."""
+        if self._pdfium is not None:
+            yield self._pdfium
+            self._repaired = self._repaired or self._open_repaired()
+        if self._repaired is not None:
+            yield self._repaired
+        self._second = self._second or self._open_second()
+        if self._second is not None:
+            yield self._second
 
     def read_second(self, index: int) -> Page | None:
         """The second witness's reading of a page that the first one read; None without one.
@@ -274,25 +277,6 @@ class OpenDocument(Closing):
                     return make_page_space(*reader.stated_boxes(index))
         return make_page_space(None)
 
-    def _by_pdfium(
-        self, index: int, space: PageSpace, structure: PageStructure | None
-    ) -> Page | None:
-        return _read(self._pdfium, index, space, structure)
-
-    def _by_repaired(
-        self, index: int, space: PageSpace, structure: PageStructure | None
-    ) -> Page | None:
-        if self._repaired is None and self._pdfium is not None:
-            self._repaired = self._open_repaired()
-        return _read(self._repaired, index, space, structure)
-
-    def _by_second(
-        self, index: int, space: PageSpace, structure: PageStructure | None
-    ) -> Page | None:
-        if self._second is None:
-            self._second = self._open_second()
-        return _read(self._second, index, space, structure)
-
 
 def _count_loadable(reader: PdfiumReader | MupdfReader, least: int) -> int:
     """The first page from `least` on that cannot be loaded, by bisection below the claim."""
@@ -309,13 +293,11 @@ def _count_loadable(reader: PdfiumReader | MupdfReader, least: int) -> int:
 
 
 def _read(
-    reader: PdfiumReader | MupdfReader | None,
+    reader: PdfiumReader | MupdfReader,
     index: int,
     space: PageSpace,
     structure: PageStructure | None,
-) -> Page | None:
-    if reader is None:
-        return None
+) -> Page:
     facts = structure.fonts if structure is not None else ()
     return reader.read_page(index, space, facts, structure=structure)
 

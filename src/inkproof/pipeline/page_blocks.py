@@ -42,10 +42,13 @@ def text_blocks(
         record = _text_block(block, level, limits, is_said=is_said)
         if record.text:
             records.append(record)
-    for number, drawing in sorted(enumerate(drawings), key=lambda pair: -pair[1].box.y0):
+    found = [
+        (places.get(number, _find_place(records, drawing)), drawing.box.y0, number)
+        for number, drawing in enumerate(drawings)
+    ]
+    for place, _, number in sorted(found, reverse=True):  # so that no place moves another
         texts = [text for text in labels.get(number, ()) if text]
-        place = places.get(number, _find_place(records, drawing))
-        records.insert(place, _figure_block(drawing, texts))
+        records.insert(place, _figure_block(drawings[number], texts))
     return tuple(records)
 
 

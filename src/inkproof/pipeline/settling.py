@@ -8,15 +8,16 @@ from inkproof.geometry.sequences import begins, lengths
 from inkproof.model.evidence import HiddenRows, HiddenRun, Settled
 
 
-def pack_settled(hidden: HiddenRows) -> Settled:
+def pack_settled(hidden: HiddenRows, witness: str = "") -> Settled:
     """What is hidden, without suspects: a few numbers a run of rows."""
     how, layer = hidden.how, hidden.layer
     if not len(how):
-        return Settled(rows=0)
+        return Settled(rows=0, witness=witness)
     starts = (begins(how) | begins(layer)).nonzero()[0]
     runs = zip(starts.tolist(), lengths(starts, len(how)).tolist(), strict=True)
     return Settled(
         rows=len(how),
+        witness=witness,
         runs=tuple(
             HiddenRun(start, start + length, int(how[start]), bool(layer[start]))
             for start, length in runs

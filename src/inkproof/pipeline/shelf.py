@@ -118,7 +118,8 @@ def settle(read: ReadPage, settled: Settled | None, thresholds: Thresholds) -> R
 
     A page that another reader read since then has other rows: it stays as it is.
     """
-    if settled is None or settled.rows != len(read.page.glyphs):
+    page = read.page
+    if settled is None or (settled.rows, settled.witness) != (len(page.glyphs), page.witness):
         return read
     hidden = apply_settled(read.hidden, settled)
     segments = find_segments(read.page, thresholds, used=~hidden.is_hidden)

@@ -46,7 +46,9 @@ def survey_read(index: int, read: ReadPage, context: SurveyContext) -> PageSurve
     page, structure = read.page, read.structure
     measured = measure_page(view_of(read), context.languages, context.thresholds)
     annotations = structure.annotations if structure is not None else ()
-    said = sum(len(annotation.text) for annotation in shown(annotations, page))
+    said = sum(
+        len(annotation.text) for annotation in shown(annotations, page, context.thresholds.hidden)
+    )
     lines = (line.text for block in read.segments.blocks for line in block.lines)
     return PageSurvey(
         index=index,

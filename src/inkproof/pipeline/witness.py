@@ -57,12 +57,12 @@ class _Case:
     def render(
         self, dpi: float, without: frozenset[int] | None = frozenset(), *, colour: bool = False
     ) -> Raster:
-        page = self.read.page
-        return self.shelf.document.render(self.index, page, dpi, without, colour=colour)
+        return self.shelf.document.render(self.index, dpi, without, colour=colour)
 
     def settle(self, hidden: HiddenRows) -> None:
         """What is hidden from now on."""
-        self.read = settle(self.read, pack_settled(hidden), self.thresholds)
+        settled = pack_settled(hidden, self.read.page.witness.value)
+        self.read = settle(self.read, settled, self.thresholds)
 
     def note(self, message: str, code: NoteCode = NoteCode.NOT_CHECKED) -> None:
         self.notes.append(Note(code, message))

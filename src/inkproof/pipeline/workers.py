@@ -270,7 +270,8 @@ class WorkerPool(Closing):
             return None
         if attempt == 0:
             return _Job(task, 1)
-        if attempt == 1 and self._second and not isinstance(fault, LimitError):
+        other = self._second and task.action is not Action.WITNESS  # whose rows are others
+        if attempt == 1 and other and not isinstance(fault, LimitError):
             return _Job(msgspec.structs.replace(task, second_witness=True), 2)
         return None
 

@@ -22,6 +22,10 @@ Label = tuple[str, bool]
 """A layer's name, and whether it is off."""
 
 
+Inside = dict[tuple[int, int], list[int]]
+"""Row of a form, or -1 for the page, and a kind of object → the rows of that kind in it."""
+
+
 class Layered(NamedTuple):
     """The layers of one page and of its objects."""
 
@@ -43,7 +47,7 @@ def read_layers(records: Records, structure: PageStructure | None = None) -> Lay
     if len(marked):
         labels = _label_marked(records, marked, structure.layers if structure is not None else ())
     if shown is not None:
-        _label_shown(records, -1, shown, labels)
+        _label_shown(_find_inside(records), -1, shown, labels)
     if any(off for _, off in labels.values()):
         _pass_on(records, labels)
     return _as_columns(objects["type"] == TEXT, labels)
@@ -84,22 +88,30 @@ def _resolve(name: str, facts: Sequence[LayerFacts]) -> Label:
     return (named[0].name if len(named) == 1 else name), off
 
 
-def _label_shown(records: Records, parent: int, shown: Shown, labels: dict[int, Label]) -> None:
+def _find_inside(records: Records) -> Inside:
+    """Every object of the page by what holds it, in the order of painting."""
+    inside: Inside = {}
+    objects = records.objects
+    pairs = zip(objects["parent"].tolist(), objects["type"].tolist(), strict=True)
+    for row, pair in enumerate(pairs):
+        inside.setdefault(pair, []).append(row)
+    return inside
+
+
+def _label_shown(inside: Inside, parent: int, shown: Shown, labels: dict[int, Label]) -> None:
     """Finds again what a content stream shows on layers that are off, where the counts agree."""
-    kinds = records.objects["type"]
-    inside = records.objects["parent"] == parent
-    texts = (inside & (kinds == TEXT)).nonzero()[0].tolist()
+    texts = inside.get((parent, TEXT), [])
     if len(texts) == len(shown.texts):
         _label_each(texts, shown.texts, labels)
     for kind, is_form in ((FORM, True), (IMAGE, False)):
-        rows = (inside & (kinds == kind)).nonzero()[0].tolist()
+        rows = inside.get((parent, kind), [])
         placed = [item for item in shown.placed if item.is_form == is_form]
         if len(rows) != len(placed):
             continue
         _label_each(rows, [item.layer for item in placed], labels)
         for row, item in zip(rows, placed, strict=True):
             if item.inside is not None:
-                _label_shown(records, row, item.inside, labels)
+                _label_shown(inside, row, item.inside, labels)
 
 
 def _label_each(

@@ -1,17 +1,14 @@
 """What does PDFium say of a page, once its own guesses are undone?
 
 The loops are in `pdfium_records`, the conversion to columns in `pdfium_columns`; this module
-opens documents and pages and asks for what only a live page can tell: fonts, marks, layers.
+opens documents and pages and asks for what only a live page can tell: marks and layers.
 """
 
 from __future__ import annotations
 
 import ctypes
-import hashlib
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,23 +18,18 @@ import pypdfium2.raw as pdfium_c
 from inkproof.errors import DamagedError, LimitError
 from inkproof.model.evidence import Raster
 from inkproof.model.notes import Note, NoteCode
-from inkproof.model.page import Font, FontKind, Page, Witness
+from inkproof.model.page import Page, Witness
 from inkproof.readers import pdfium_actualtext, pdfium_columns, pdfium_render
 from inkproof.readers.closing import Closing
 from inkproof.readers.faults import map_faults
 from inkproof.readers.page_space import PageSpace
 from inkproof.readers.pdfium_columns import Beside
 from inkproof.readers.pdfium_dropped import read_dropped
+from inkproof.readers.pdfium_fonts import read_fonts
 from inkproof.readers.pdfium_layers import read_layers
 from inkproof.readers.pdfium_records import TEXT, Handle, Records, read_records
 from inkproof.readers.pdfium_text import open_text
-from inkproof.readers.structure import Corners, FontFacts, PageStructure, is_glyphless_name
-
-FIXED_PITCH = 1
-"""Bit 1 of a font descriptor's Flags (ISO 32000-2, table 121)."""
-MAX_NAME_BYTES = 1_024
-MEASURED_CODES = range(32, 256, 14)
-"""Codes whose widths tell fonts without a program apart."""
+from inkproof.readers.structure import Corners, FontFacts, PageStructure
 
 
 class PdfiumReader(Closing):
@@ -72,15 +64,16 @@ class PdfiumReader(Closing):
             index: 0-based.
             space: the map from the page's user space, from the structure of the file.
             facts: what the structure says of the page's fonts; joined by name.
-            structure: what it says of layers, pictures and patterns. Without it no layer is
-                known to be off, no picture to be opaque, and no colour to be a pattern's.
+            structure: what it says of layers, pictures, patterns and the order in which fonts
+                that share a name are used. Without it no layer is known to be off, no picture
+                to be opaque, and no colour to be a pattern's.
 
         Raises:
             DamagedError: PDFium cannot load the page.
         """
         with map_faults(Witness.PDFIUM, f"reading page {index + 1}"), self._page(index) as page:
             records, actual = self._read(page)
-            fonts = _read_fonts(records, facts)
+            fonts = read_fonts(records, facts, structure.shown if structure is not None else None)
             layers = read_layers(records, structure)
             dropped = read_dropped(page, records)
         # Outside: a fault of ours must not pass for damage of the file.
@@ -189,84 +182,6 @@ def _notes(records: Records, belief: pdfium_actualtext.Belief) -> Iterator[Note]
             NoteCode.INVISIBLE_CHARACTERS,
             f"hidden text: {belief.stripped} invisible characters in ActualText left out",
         )
-
-
-def _read_fonts(records: Records, facts: tuple[FontFacts, ...]) -> dict[int, tuple[int, Font]]:
-    """Address of PDFium's font → (index on the page, font), in order of first use."""
-    used = records.objects["font"][records.objects["type"] == TEXT]
-    addresses = [int(address) for address in dict.fromkeys(used.tolist())]
-    names = {address: _font_name(address) for address in addresses}
-    shared = Counter(names.values())
-    fonts = [_read_font(address, names[address], shared, facts) for address in addresses]
-    alike = Counter((font.name, font.key) for font in fonts)
-    return {
-        # A key that two fonts share tells nobody which of them speaks.
-        address: (index, font if alike[font.name, font.key] == 1 else replace(font, key=""))
-        for index, (address, font) in enumerate(zip(addresses, fonts, strict=True))
-    }
-
-
-def _read_font(
-    address: int, name: str, shared: Counter[str], facts: tuple[FontFacts, ...]
-) -> Font:
-    handle = _font_handle(address)
-    # PDFium takes the subset prefix off the names of embedded simple fonts.
-    known = [fact for fact in facts if fact.name == name] or [
-        fact for fact in facts if fact.as_font().base_name == name
-    ]
-    only = known[0] if len(known) == 1 and shared[name] == 1 else None
-    flags = pdfium_c.FPDFFont_GetFlags(handle) if handle else 0
-    monospaced = bool(flags > 0 and flags & FIXED_PITCH) or "courier" in name.lower()
-    if only is not None:
-        font = only.as_font()
-        return replace(font, monospaced=True) if monospaced and not font.monospaced else font
-    agreed = {fact.has_map for fact in known}
-    return Font(
-        name=name,
-        key=(_program_digest(handle) or _measures_digest(handle)) if handle else "",
-        kind=known[0].kind if known else FontKind.UNKNOWN,
-        embedded=bool(pdfium_c.FPDFFont_GetIsEmbedded(handle) == 1) if handle else None,
-        monospaced=monospaced,
-        has_map=agreed.pop() if len(agreed) == 1 else None,
-        glyphless=all(fact.glyphless for fact in known) if known else is_glyphless_name(name),
-    )
-
-
-def _font_handle(address: int) -> Handle:
-    return ctypes.cast(address, pdfium_c.FPDF_FONT) if address else None
-
-
-def _font_name(address: int) -> str:
-    handle = _font_handle(address)
-    if not handle:
-        return ""
-    buffer = ctypes.create_string_buffer(MAX_NAME_BYTES)
-    length = pdfium_c.FPDFFont_GetBaseFontName(handle, buffer, len(buffer))
-    return buffer.raw[: max(0, min(length, len(buffer)) - 1)].decode("utf-8", "replace")
-
-
-def _program_digest(handle: Handle) -> str:
-    """What tells two fonts of one name apart: the first and last bytes of the program."""
-    length = ctypes.c_size_t()
-    pdfium_c.FPDFFont_GetFontData(handle, None, 0, ctypes.byref(length))
-    if not length.value:
-        return ""
-    buffer = (ctypes.c_uint8 * length.value)()
-    pdfium_c.FPDFFont_GetFontData(handle, buffer, length.value, ctypes.byref(length))
-    return hashlib.blake2b(bytes(buffer), digest_size=6).hexdigest()
-
-
-def _measures_digest(handle: Handle) -> str:
-    """The same for fonts without a program, Type 3 above all: what PDFium measures of them."""
-    measure = ctypes.c_float()
-
-    def read(ask: Any, *place: int) -> float:  # noqa: ANN401 - a foreign function
-        return measure.value if ask(handle, *place, 1.0, ctypes.byref(measure)) else -1.0
-
-    measures = [read(pdfium_c.FPDFFont_GetAscent), read(pdfium_c.FPDFFont_GetDescent)]
-    measures += [read(pdfium_c.FPDFFont_GetGlyphWidth, code) for code in MEASURED_CODES]
-    stated = ",".join(f"{value:.3f}" for value in measures)
-    return hashlib.blake2b(stated.encode(), digest_size=6).hexdigest()
 
 
 def pdfium_version() -> str:

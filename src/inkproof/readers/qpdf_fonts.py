@@ -33,7 +33,7 @@ LOCA_FORMAT = 51
 MAX_GLYPHS = 256
 """Glyphs of a Type 3 font that are looked at: it has one-byte codes."""
 
-_PAINTS = re.compile(rb"(?<!\S)(?:[fFBbSs]\*?|sh|Do|Tj|TJ|BI|['\"])(?!\S)")
+_PAINTS = re.compile(rb"(?<![^\s()<>\[\]])(?:[fFBbSs]\*?|sh|Do|Tj|TJ|BI|['\"])(?!\S)")
 """Operators that paint something (annex A)."""
 
 _KINDS = {kind.value: kind for kind in FontKind if kind is not FontKind.UNKNOWN}
@@ -58,6 +58,7 @@ def read_font(font: object) -> FontFacts | None:
         symbolic=bool(flags & DescriptorFlag.SYMBOLIC),
         has_map=values.as_stream(values.entry(font, "ToUnicode")) is not None,
         encoding=_encoding(values.entry(font, "Encoding")),
+        descendant=values.name_of(values.entry(_descendant(font), "BaseFont")),
         glyphless=is_glyphless_name(name) if draws is None else not draws,
         # Engines draw and read nothing then.
         fault=next(filter(None, (program.fault for program in programs)), ""),
@@ -79,8 +80,11 @@ def _descriptor(font: object) -> object:
     own = values.entry(font, "FontDescriptor")
     if own is not None:
         return own
-    descendant = next(values.items(values.entry(font, "DescendantFonts"), 1), None)
-    return values.entry(descendant, "FontDescriptor")
+    return values.entry(_descendant(font), "FontDescriptor")
+
+
+def _descendant(font: object) -> object:
+    return next(values.items(values.entry(font, "DescendantFonts"), 1), None)
 
 
 def _programs(descriptor: object) -> Iterator[object]:

@@ -25,7 +25,7 @@ from inkproof.readers.page_space import make_page_space
 from inkproof.readers.qpdf_annotations import MAX_ANNOTATIONS, read_annotations
 from inkproof.readers.qpdf_document import MAX_TITLE, Outline, read_attachments, read_labels
 from inkproof.readers.qpdf_layers import Layers
-from inkproof.readers.qpdf_placing import needs_order, read_shown
+from inkproof.readers.qpdf_placing import needs_order, read_shown, shares_names
 from inkproof.readers.qpdf_resources import Reach, Resources
 from inkproof.readers.qpdf_streams import (
     MAX_INLINE,
@@ -160,9 +160,9 @@ class StructureReader:
         )
 
     def _shown(self, page: pikepdf.Object, resources: object, reach: Reach) -> Shown | None:
-        if not reach.hides and not needs_order(reach.layers.values()):
-            return None
-        return read_shown(page, resources, self._layers)
+        if reach.hides or needs_order(reach.layers.values()) or shares_names(reach.fonts.values()):
+            return read_shown(page, resources, self._layers)
+        return None
 
     def paints(self, index: int) -> bool:
         """Does a page's content show a string or paint a path, whatever an engine says?

@@ -16,6 +16,10 @@ Corners = tuple[float, float, float, float]
 """A box of user space as stated: any two opposite corners."""
 
 
+RENAMED = ("Arial", "CourierNew", "CourierStd", "TimesNewRoman", "SymbolMT")
+"""How the names of Type 1 fonts begin that PDFium replaces by one of the standard 14 (9.6.2.2)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FontFacts:
     """One font dictionary (ISO 32000-2, 9.5 to 9.10)."""
@@ -33,12 +37,32 @@ class FontFacts:
     """Is there a ToUnicode stream? A name in its place (`Identity-H`) is none."""
     encoding: str
     """The encoding's name; `Differences` where the file lists its own; empty without one."""
+    descendant: str = ""
+    """BaseFont of a composite font's descendant (9.7.4.1), which may be another; empty for all
+    other fonts."""
     glyphless: bool = False
     """Does it draw nothing?"""
     fault: str = ""
     """Why its embedded program cannot be trusted to be whole; empty for sound programs."""
     resource_names: tuple[str, ...] = ()
     """What the page and its forms call it, sorted."""
+
+    @property
+    def spoken_name(self) -> str:
+        """The name as PDFium gives it, by which fonts that it cannot tell apart are found.
+
+        That of the descendant for a composite font, and without its subset prefix for a
+        simple one with a program.
+        """
+        if self.kind is FontKind.TYPE0:
+            return self.descendant
+        has_program = self.embedded and self.kind is not FontKind.TYPE3
+        return self.as_font().base_name if has_program else self.name
+
+    @property
+    def may_be_renamed(self) -> bool:
+        """Does PDFium take the font for one of the standard 14, and call it so?"""
+        return self.kind is FontKind.TYPE1 and self.name.startswith(RENAMED)
 
     def as_font(self) -> Font:
         """The same facts as the noun that pages carry."""
@@ -85,6 +109,8 @@ class Shown:
 
     texts: tuple[LayerFacts | None, ...] = ()
     """For each operator that shows text the layer that hides it; None where it is shown."""
+    fonts: tuple[str, ...] = ()
+    """For each of them the key of its font; empty where that is none of the file's."""
     placed: tuple[Placed, ...] = ()
 
 
@@ -110,7 +136,8 @@ class PageStructure:
     and Type 3 glyphs. Inline pictures stand at the end."""
     layers: tuple[LayerFacts, ...] = ()
     shown: Shown | None = None
-    """What the content shows; only where layers that are off cannot be told by name."""
+    """What the content shows; only where layers that are off, or fonts, cannot be told by
+    name."""
     has_tilings: bool = False
     """Is there a tiling pattern to paint with (8.7.3)?"""
     has_shadings: bool = False

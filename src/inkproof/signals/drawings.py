@@ -22,6 +22,7 @@ class DrawingsReading(msgspec.Struct, frozen=True, kw_only=True):
     """Named as in `PageSignals`."""
 
     figures: int = 0
+    charts: int = 0
     figure_coverage: float = 0.0
     figure_labels: int = 0
     outlined_segments: int = 0
@@ -47,6 +48,7 @@ def measure_drawings(page: Page, figures: Sequence[Figure], signs: Mask) -> Draw
             labels |= lie_in(page.glyphs.box, one.box)
     return DrawingsReading(
         figures=len(boxes),
+        charts=sum(one.chart for one in figures),
         figure_coverage=min(1.0, union_area(boxes) / page.area),
         figure_labels=int(np.count_nonzero(labels & signs)),
         outlined_segments=sum(one.segments for one in figures if one.outlined),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 import numpy as np
 
@@ -67,6 +68,8 @@ def prove_words(
         loose: do the words stand outside prose? Then those in capitals (acronyms, codes) prove
             nothing, and their share in the list is measured here.
     """
+    if not words:
+        return NO_PROOF
     told = [word for word in words if not (loose and word.isupper())][:MAX_WORDS]
     tokens = _list_tokens(told, thresholds)
     found = [token for token in tokens if token in listed]
@@ -148,16 +151,20 @@ def _find_candidates(text: str, listed: frozenset[str]) -> list[tuple[OffsetKind
     said = to_string(np.concatenate([rows, ends], axis=1).ravel()).lower().split("\f")
     kinds = [(OffsetKind.LETTERS, turn) for turn in _TURNS]
     kinds += [(OffsetKind.POINTS, move) for move in _MOVES]
+    # Hardly any of the words of all shifts is listed, and only shifts that say two are looked at.
+    hits = _find_listed(" ".join(said), listed)
     return [
         kind
         for kind, undone in zip(kinds, said, strict=False)
-        if kind[1] and len(_find_listed(undone, listed)) >= _MIN_SHIFTED_WORDS
+        if kind[1]
+        and sum(hit in undone for hit in hits) >= _MIN_SHIFTED_WORDS
+        and len(_find_listed(undone, hits)) >= _MIN_SHIFTED_WORDS
     ]
 
 
-def _find_listed(text: str, listed: frozenset[str]) -> set[str]:
+def _find_listed(text: str, listed: frozenset[str] | set[str]) -> set[str]:
     """Those of the words of `_cut_words` that are listed. Most are not, so that comes first."""
-    found = {word for token in text.split() if (word := token.strip(_OUTER)) in listed}
+    found = listed & set(map(str.strip, text.split(), repeat(_OUTER)))
     return {word for word in found if len(word) >= _MIN_LETTERS and word.upper() != word}
 
 

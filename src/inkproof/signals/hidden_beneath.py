@@ -217,7 +217,8 @@ def _draw_paths(paths: Paths, thresholds: HiddenThresholds) -> Painters:
 
 def _on_paper(palette: Palette, thresholds: HiddenThresholds) -> Mask:
     """Which rows could not be seen on white paper?"""
-    return np.asarray(palette.is_like(WHITE, thresholds)[:, 0][palette.of_row])
+    pale = palette.is_like(WHITE, thresholds)[:, 0]
+    return np.asarray(pale[palette.of_row]) if pale.any() else np.zeros(len(palette), bool)
 
 
 def _is_lost(
@@ -232,9 +233,12 @@ def _is_lost(
     At risk are pale rows, and those over anything of their own colour or of an unknown one. Only
     for these all that lies beneath is looked at.
     """
-    like = palette.is_like(painters.colour, thresholds)
+    grounds = palette.is_like(np.concatenate([painters.colour, WHITE]), thresholds)
+    like, paper = grounds[:, :-1], grounds[:, -1]
     risky = like.any(axis=0) | ~painters.known
-    pale = _on_paper(palette, thresholds)
+    if not (risky.any() or paper.any()):
+        return np.zeros(len(order), bool)
+    pale = paper[palette.of_row]
     at_risk = pale.copy()
     if risky.any():
         pairs = find_pairs(standing, painters.box[risky])
@@ -264,19 +268,34 @@ def _is_covered(
 
     Veils upon veils hide as well: what little each lets through is multiplied.
     """
-    later = painters.order > order.min()
+    later = _may_lie_over(standing, order, painters)
     if not later.any():
         return np.zeros(len(order), bool)
     above = painters.select(later)
     through = 1.0 - (above.colour & 0xFF) / 255.0
     whole = np.log(1.0 - thresholds.opaque)
     weight = np.where(above.opaque, 1.0, np.log(np.maximum(through, 1e-3)) / whole)
-    tallest = float((standing.boxes[:, 3] - standing.boxes[:, 1]).max())
+    tallest = float((standing.sides[3] - standing.sides[1]).max())
     pairs = find_pairs(standing, above.box, min(tallest / 2, WIDEST_BAND_PT))
     over = above.order[pairs.painter] > order[pairs.row]
     hides = pairs.share[over] * weight[pairs.painter[over]]
     share = np.bincount(pairs.row[over], hides, minlength=len(order))
     return np.asarray(share >= thresholds.covered_share)
+
+
+def _may_lie_over(standing: Standing, order: NDArray[np.int32], painters: Painters) -> Mask:
+    """Which painters are on a level with any of the rows that were painted before them?
+
+    The ground of a line of text is painted after the lines above it, and touches none of them.
+    """
+    later = np.asarray(painters.order > order.min())
+    if not later.any() or (order[1:] < order[:-1]).any():
+        return later
+    last = np.searchsorted(order, painters.order) - 1  # of those that come first, -1 is not later
+    later &= np.fmax.accumulate(standing.sides[3])[last] > painters.box[:, 1]
+    if later.any():
+        later &= np.fmin.accumulate(standing.sides[1])[last] < painters.box[:, 3]
+    return later
 
 
 def find_pale(page: Page, rows: Rows, thresholds: HiddenThresholds) -> Mask:

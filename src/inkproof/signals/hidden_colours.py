@@ -8,6 +8,7 @@ black at a twentieth is nearly white on white. What is alike is only suspect; a 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,53 +27,72 @@ WHITE = np.array([0xFFFFFFFF], np.uint32)
 TELLING = 3
 """Luminance, red and green."""
 _SHIFTS = np.array([24, 16, 8, 0], np.uint32)
+NO_PAINT: Channels = np.zeros((1, 5), np.float32)
+"""A colour without opacity."""
 GREYISH = 16
 """Levels (of 255) by which the channels of a grey may differ."""
 _WEIGHTS = np.array([0.299, 0.587, 0.114], np.float32)
 """Luminance from red, green and blue (ITU-R BT.601), as renderers make grey."""
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Palette:
     """The distinct paints of some glyph rows; what is not painted has no opacity."""
 
     fill: Channels
     stroke: Channels
-    of_row: NDArray[np.intp]
-    """For each row its place in the palette."""
+    of_run: NDArray[np.intp]
+    """For each run of rows with one paint its place in the palette."""
+    runs: NDArray[np.intp]
+    """How many rows each run has."""
+
+    def __len__(self) -> int:
+        return int(self.runs.sum())
+
+    @cached_property
+    def of_row(self) -> NDArray[np.intp]:
+        """For each row its place in the palette: most pages have no pale text, and never ask."""
+        return np.repeat(self.of_run, self.runs)
 
     def is_like(self, ground: Colours, thresholds: HiddenThresholds) -> NDArray[np.bool_]:
         """Which paints cannot be told from which grounds? `(paints, grounds)`."""
         beneath = split_colours(ground)
         like_fill = _alike(self.fill, beneath, thresholds)
-        like_stroke = _alike(self.stroke, beneath, thresholds)
-        return np.asarray(like_fill & like_stroke)
+        if not self.stroke[:, 4].any():  # without opacity a paint is like every ground
+            return like_fill
+        return np.asarray(like_fill & _alike(self.stroke, beneath, thresholds))
 
 
 def find_palette(glyphs: Glyphs, rows: Rows) -> Palette:
     """The paints of the rows, which must paint."""
-    if np.bitwise_or.reduce(glyphs.paint) == FILL and (glyphs.fill == glyphs.fill[0]).all():
-        return Palette(
-            fill=split_colours(glyphs.fill[:1]),
-            stroke=split_colours(np.zeros(1, np.uint32)),
-            of_row=np.zeros(len(rows), np.intp),
-        )
+    if np.bitwise_or.reduce(glyphs.paint) == FILL:
+        return _find_fills(glyphs.fill[rows])
     paint = glyphs.paint[rows]
-    fill = glyphs.fill[rows]
-    keys = fill.astype(np.uint64) << np.uint64(32)
+    keys = glyphs.fill[rows].astype(np.uint64) << np.uint64(32)
     stroked = (paint & STROKE) != 0
     if stroked.any():
         keys[(paint & FILL) == 0] = 0
         keys |= np.where(stroked, glyphs.stroke[rows], 0).astype(np.uint64)
     starts = begins(keys).nonzero()[0]
-    if len(starts) == 1:  # np.unique is slow
-        distinct, which = keys[:1], np.zeros(1, np.intp)
-    else:
-        distinct, which = np.unique(keys[starts], return_inverse=True)
+    distinct, which = np.unique(keys[starts], return_inverse=True)
     return Palette(
         fill=split_colours((distinct >> np.uint64(32)).astype(np.uint32)),
         stroke=split_colours((distinct & np.uint64(0xFFFFFFFF)).astype(np.uint32)),
-        of_row=np.repeat(which.reshape(-1), lengths(starts, len(rows))),
+        of_run=which.reshape(-1),
+        runs=lengths(starts, len(rows)),
+    )
+
+
+def _find_fills(fill: Colours) -> Palette:
+    """The paints of rows that are filled only, as nearly all text is."""
+    starts = begins(fill).nonzero()[0]
+    said = fill[starts].tolist()
+    places = {colour: place for place, colour in enumerate(sorted(set(said)))}
+    return Palette(
+        fill=split_colours(np.array(list(places), np.uint32)),
+        stroke=np.repeat(NO_PAINT, len(places), axis=0),
+        of_run=np.array([places[colour] for colour in said], np.intp),
+        runs=lengths(starts, len(fill)),
     )
 
 
@@ -93,4 +113,5 @@ def _alike(above: Channels, beneath: Channels, thresholds: HiddenThresholds) -> 
     """Are the colours alike, the upper one at its opacity? `(above, beneath)`."""
     apart = np.abs(above[:, None, :TELLING] - beneath[None, :, :TELLING]) * above[:, None, 4:]
     same = apart[..., 0] < thresholds.suspect_contrast
-    return np.asarray(same & (apart[..., 1:].max(axis=2) < thresholds.clear_channel))
+    same &= apart[..., 1] < thresholds.clear_channel
+    return np.asarray(same & (apart[..., 2] < thresholds.clear_channel))

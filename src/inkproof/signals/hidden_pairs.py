@@ -14,6 +14,8 @@ from inkproof.model.glyphs import Rows
 
 MAX_PAIRS = 3_000_000
 """Pairs of a box and a shape that are looked at; a hostile page has no end of them."""
+FEW_SHAPES = 8
+"""Shapes up to which each is compared with each box: sorting the boxes of a page takes longer."""
 
 
 class Pairs(NamedTuple):
@@ -41,16 +43,23 @@ class Standing:
     @cached_property
     def by_height(self) -> Rows:
         """Places of the boxes, the topmost middle first."""
-        return np.argsort(self._middles)
+        return np.argsort(self.middles)
 
     @cached_property
     def middle(self) -> NDArray[np.float32]:
         """The middles in that order."""
-        return np.asarray(self._middles[self.by_height], dtype=np.float32)
+        return np.asarray(self.middles[self.by_height], dtype=np.float32)
 
     @cached_property
-    def _middles(self) -> NDArray[np.float32]:
-        return np.asarray((self.boxes[:, 1] + self.boxes[:, 3]) / 2, dtype=np.float32)
+    def middles(self) -> NDArray[np.float32]:
+        """Of each box the middle, from the top of the page."""
+        return np.asarray((self.sides[1] + self.sides[3]) / 2, dtype=np.float32)
+
+    @cached_property
+    def sides(self) -> NDArray[np.float32]:
+        """The boxes by column, `(4, n)`: numpy is slow along the short axis of an array."""
+        columns = np.ascontiguousarray(self.table.T)
+        return columns if self.rows is None else columns.take(self.rows, axis=1)
 
 
 def find_pairs(standing: Standing, shapes: Boxes, reach: float = 0.0) -> Pairs:
@@ -61,6 +70,8 @@ def find_pairs(standing: Standing, shapes: Boxes, reach: float = 0.0) -> Pairs:
     Raises:
         OverflowError: there are more than `MAX_PAIRS` candidates.
     """
+    if len(shapes) <= FEW_SHAPES and standing.sides.shape[1] * FEW_SHAPES <= MAX_PAIRS:
+        return _compare_each(standing, shapes, reach)
     boxes, by_height, middle = standing.boxes, standing.by_height, standing.middle
     low = np.searchsorted(middle, shapes[:, 1] - reach, "left")
     high = np.searchsorted(middle, shapes[:, 3] + reach, "right")
@@ -75,6 +86,17 @@ def find_pairs(standing: Standing, shapes: Boxes, reach: float = 0.0) -> Pairs:
     meets = (boxes[row, 0] < shapes[painter, 2]) & (boxes[row, 2] > shapes[painter, 0])
     row, painter = row[meets], painter[meets]
     return Pairs(row, painter, shares_under(boxes[row], shapes[painter]))
+
+
+def _compare_each(standing: Standing, shapes: Boxes, reach: float) -> Pairs:
+    """The pairs of few shapes, shape by shape as those of many."""
+    x0, _, x1, _ = standing.sides
+    middle, rows = standing.middles, standing.rows
+    meets = (x0 < shapes[:, 2:3]) & (x1 > shapes[:, :1])
+    meets &= (middle >= shapes[:, 1:2] - reach) & (middle <= shapes[:, 3:] + reach)
+    painter, row = meets.nonzero()
+    boxes = standing.table[row if rows is None else rows[row]]
+    return Pairs(row, painter, shares_under(boxes, shapes[painter]))
 
 
 def shares_under(boxes: Boxes, others: Boxes) -> NDArray[np.float32]:

@@ -14,15 +14,12 @@ from numpy.typing import NDArray
 
 from inkproof.model.evidence import HiddenRows, Hiding
 from inkproof.model.glyphs import Mask, is_blank
-from inkproof.model.page import Font, Page
+from inkproof.model.page import Page
 from inkproof.model.signals import ABSTAINED, Measured
 from inkproof.signals.doubled import measure_doubled
 from inkproof.thresholds import LayerThresholds
 
 Orders = NDArray[np.int32]
-
-GLYPHLESS = ("glyphless", "hiddenhorzocr", "hiddenvertocr", "occulta", "invisible")
-"""What fonts without glyphs are called: Tesseract and OCRmyPDF, Acrobat, hocr-tools."""
 
 _GRID = 256
 """Cells a side of the grid that stands for a page."""
@@ -78,7 +75,7 @@ def measure_layer(page: Page, hidden: HiddenRows, thresholds: LayerThresholds) -
     """
     inked = None
     share = 0.0
-    if any(map(is_glyphless, page.fonts)):
+    if any(font.glyphless for font in page.fonts):
         inked = ~is_blank(page.glyphs.raw)
         share = float(find_glyphless(page)[inked].mean()) if inked.any() else 0.0
     pictures = _find_pictures(page, thresholds)
@@ -109,16 +106,10 @@ def find_layer(page: Page, hidden: HiddenRows, thresholds: LayerThresholds) -> M
 
 def find_glyphless(page: Page) -> Mask:
     """Which glyph rows are in a font that draws nothing?"""
-    drawn_by = np.array([is_glyphless(font) for font in page.fonts], bool)
+    drawn_by = np.array([font.glyphless for font in page.fonts], bool)
     if not drawn_by.any():
         return np.zeros(len(page.glyphs), bool)
     return np.asarray(drawn_by[page.glyphs.font])
-
-
-def is_glyphless(font: Font) -> bool:
-    """Is the font a placeholder that OCR software puts in, by its outlines or its name?"""
-    name = font.name.lower()
-    return font.glyphless or any(known in name for known in GLYPHLESS)
 
 
 def _find_layer(

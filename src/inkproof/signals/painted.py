@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, Boxes, areas, union_area
-from inkproof.model.glyphs import Mask
-from inkproof.model.page import Page, PathFlag, Paths
+from inkproof.model.glyphs import Mask, Paint
+from inkproof.model.page import DroppedText, Page, PathFlag, Paths
 from inkproof.signals.stated import Inspected
 from inkproof.thresholds import PaintedThresholds, Thresholds
 
@@ -16,6 +16,8 @@ Points = NDArray[np.float32]
 """`(n, 2)` float32: x, y in points."""
 
 _NO_POINTS: Points = np.zeros((0, 2), np.float32)
+_NO_AREA = 0.01
+"""Sides over the size under which a text object has no area: readers state a thousandth."""
 _GRID = 256
 """Cells a side of the grid that stands for a page."""
 
@@ -38,6 +40,7 @@ class PaintedReading(msgspec.Struct, frozen=True, kw_only=True):
     picture_coverage: float
     largest_picture: float
     dropped_objects: int
+    undrawn_objects: int
 
 
 def measure_painted(
@@ -67,7 +70,15 @@ def measure_painted(
         picture_coverage=measure_coverage(shown, page.box, painted.max_exact_boxes),
         largest_picture=float(areas(shown).max()) / page.area if len(shown) else 0.0,
         dropped_objects=sum(dropped.size_pt > 0 for dropped in page.dropped),
+        undrawn_objects=sum(_is_undrawn(dropped) for dropped in page.dropped),
     )
+
+
+def _is_undrawn(dropped: DroppedText) -> bool:
+    """Is it of a size, painted, and of no area, as text is whose font nobody here has?"""
+    x0, y0, x1, y1 = dropped.box
+    flat = max(x1 - x0, y1 - y0) < _NO_AREA * dropped.size_pt
+    return flat and dropped.paint & (Paint.FILL | Paint.STROKE) != 0
 
 
 def stands_on(page: Page) -> Mask:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,14 +70,10 @@ class ProseReading:
     @property
     def excluded(self) -> dict[Exclusion, int]:
         """How many blocks each gate keeps out; the first gate that does counts."""
-        excluded: dict[Exclusion, int] = {}
-        left = np.ones(len(self.gates[Exclusion.NO_LETTERS]), np.bool_)
-        for gate, failed in self.gates.items():
-            count = int(np.count_nonzero(left & failed))
-            if count:
-                excluded[gate] = count
-            left &= ~failed
-        return excluded
+        failed = np.array(list(self.gates.values()))
+        first = failed.argmax(axis=0)[failed.any(axis=0)]
+        counts = np.bincount(first, minlength=len(failed)).tolist()
+        return {gate: count for gate, count in zip(self.gates, counts, strict=True) if count}
 
     @property
     def text(self) -> str:
@@ -197,8 +193,14 @@ def _cased_numbers() -> NDArray[np.uint16]:
 
 def claims_monospaced(font: Font) -> bool:
     """Does the file or the font's name say that all glyphs are of one width?"""
-    name = font.base_name.lower().replace(" ", "").replace("-", "")
-    return font.monospaced or any(part in name for part in MONOSPACED)
+    return font.monospaced or _names_monospaced(font.base_name)
+
+
+@lru_cache(maxsize=1_000)
+def _names_monospaced(base_name: str) -> bool:
+    """Is the name that of a monospaced family? Asked of the same few fonts on every page."""
+    name = base_name.lower().replace(" ", "").replace("-", "")
+    return any(part in name for part in MONOSPACED)
 
 
 def _measure(text: BlockText, monospaced: Mask, thresholds: ProseThresholds) -> _Makeup:

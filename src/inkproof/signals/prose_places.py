@@ -82,8 +82,7 @@ def try_places(  # noqa: PLR0913 - counts that only the caller has, each of its 
         signs: characters of each block, white space apart.
         words: of each block.
         thresholds: this instrument's group.
-        left: blocks that other gates let through; column gaps, the dearest, are looked for only
-            in them. All where None.
+        left: blocks that other gates let through: only they are looked at. All where None.
     """
     blocks = setting.blocks
     if not blocks:
@@ -96,13 +95,15 @@ def try_places(  # noqa: PLR0913 - counts that only the caller has, each of its 
     for figure in setting.figures:
         if not figure.outlined:  # stated text over outlined words is their text, no label
             labels |= share_in(box, figure.box) > thresholds.min_share_in_figure
-    many_edges = _have_many_edges(lines, size, count, thresholds)
-    open_ones = ~(labels | many_edges) if left is None else left & ~(labels | many_edges)
+    asked = ~labels if left is None else left & ~labels
     few = (words <= thresholds.max_edge_words) & (count <= thresholds.max_edge_lines)
+    other = _are_of_other_size(size, signs, asked, setting.body_size_pt, thresholds)
+    many_edges = _have_many_edges(lines, size, count, asked, thresholds)
+    open_ones = asked & ~many_edges
     return {
         Exclusion.IN_FIGURE: labels,
-        Exclusion.PAGE_EDGE: few & _are_at_edge(box, size, setting.page, thresholds),
-        Exclusion.OTHER_SIZE: _are_of_other_size(size, signs, setting.body_size_pt, thresholds),
+        Exclusion.PAGE_EDGE: _are_at_edge(box, size, few & asked, setting.page, thresholds),
+        Exclusion.OTHER_SIZE: other,
         Exclusion.DISTINCT_LEFT_EDGES: many_edges,
         Exclusion.WIDE_GAPS: _have_columns(blocks, lines, glyphs, open_ones, thresholds),
     }
@@ -114,10 +115,12 @@ def _measure_lines(blocks: Sequence[Block], count: Counts) -> _Lines:
     return _Lines(np.repeat(np.arange(len(blocks)), count), start, end, gap)
 
 
-def _are_at_edge(boxes: Boxes, size: Numbers, page: Box, thresholds: ProseThresholds) -> Mask:
-    """Which blocks stand at the head or foot of the page, apart from what follows or precedes?"""
+def _are_at_edge(
+    boxes: Boxes, size: Numbers, asked: Mask, page: Box, thresholds: ProseThresholds
+) -> Mask:
+    """Which of the blocks stand at the page's head or foot, apart from what is next to them?"""
     band = thresholds.edge_band * page.height
-    at_edge = (boxes[:, 3] <= band) | (boxes[:, 1] >= page.height - band)
+    at_edge = asked & ((boxes[:, 3] <= band) | (boxes[:, 1] >= page.height - band))
     for place in at_edge.nonzero()[0].tolist():
         x0, y0, x1, y1 = boxes[place].tolist()
         room = thresholds.edge_gap_em * size[place]
@@ -128,14 +131,14 @@ def _are_at_edge(boxes: Boxes, size: Numbers, page: Box, thresholds: ProseThresh
 
 
 def _are_of_other_size(
-    size: Numbers, signs: Counts, body: float, thresholds: ProseThresholds
+    size: Numbers, signs: Counts, asked: Mask, body: float, thresholds: ProseThresholds
 ) -> Mask:
-    """Which blocks are much larger or smaller than the body, in a size that few signs have?
+    """Which of the blocks are much larger or smaller than the body, in a size that few signs have?
 
     A page may have two sizes of running text.
     """
     low, high = thresholds.body_sizes
-    other = np.asarray((size < low * body) | (size > high * body))
+    other = np.asarray(asked & ((size < low * body) | (size > high * body)))
     if not other.any():
         return np.asarray(other)
     order = np.argsort(size, kind="stable")
@@ -148,21 +151,21 @@ def _are_of_other_size(
 
 
 def _have_many_edges(
-    lines: _Lines, size: Numbers, count: Counts, thresholds: ProseThresholds
+    lines: _Lines, size: Numbers, count: Counts, asked: Mask, thresholds: ProseThresholds
 ) -> Mask:
-    """Which blocks have many places where lines begin, and where they end?
+    """Which of the blocks have many places where lines begin, and where they end?
 
     Text is flush on one side at least, whichever way it is written.
     """
     least = np.maximum(thresholds.max_edges, thresholds.max_edge_share * count)
-    asked = np.asarray(count > least)
-    if not asked.any():
-        return asked
-    places = np.minimum(
-        _count_places(lines.start, lines.block, size, thresholds),
-        _count_places(lines.end, lines.block, size, thresholds),
-    )
-    return np.asarray(places > least)
+    many = np.asarray(asked & (count > least))
+    for values in (lines.start, lines.end):
+        if not many.any():
+            break
+        rows = many[lines.block].nonzero()[0]
+        places = _count_places(values[rows], lines.block[rows], size, thresholds)
+        many &= places > least
+    return many
 
 
 def _count_places(

@@ -216,7 +216,7 @@ def _is_changed(
     wanted[_find_type3(page)[rows]] = 0
     seen = np.zeros(len(rows), bool)
     spread_over = np.zeros(len(rows), np.intp)
-    step_of = np.searchsorted(STEPS, stem + np.float32(1e-3), "right") - 1
+    step_of = np.maximum(np.searchsorted(STEPS, stem + np.float32(1e-3), "right") - 1, 0)
     for step, share in enumerate(STEPS):
         these = step_of == step
         if these.any():

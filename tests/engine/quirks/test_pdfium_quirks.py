@@ -393,3 +393,26 @@ def _darkest(pdf: bytes) -> int:
         return int(page.render(grayscale=True).to_numpy().min())
     finally:
         document.close()
+
+
+def test_a_graphics_state_that_names_a_font() -> None:
+    """PDFium does not find it and takes its own; what that says is not said for the font."""
+    twins = {
+        name: identity_font("ab", name="AAAAAA+Body", mapping={1: said})
+        for name, said in (("F1", "a"), ("F2", "b"))
+    }
+    page = PdfPage(
+        content=text(codes(1)) + b"/G gs BT 72 600 Td <0001> Tj ET",
+        fonts=twins,
+        states={"G": {"Font": [twins["F2"], 12]}},
+    )
+    pdf = make_pdf([page])
+
+    assert "b" not in engine_text(pdf)
+
+    with open_structure(pdf) as structure, PdfiumReader(pdf) as reader:
+        stated = structure.page(0)
+        fonts = reader.read_page(0, stated.space, stated.fonts, structure=stated).fonts
+    known = {fact.key for fact in stated.fonts}
+
+    assert [font.key in known for font in fonts] == [True, False]

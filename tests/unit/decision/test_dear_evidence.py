@@ -167,14 +167,26 @@ def test_a_page_that_cannot_be_rendered_is_marked() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"figures": 1, "figure_coverage": 0.05}, Reason.DRAWING_BESIDE_TEXT),
-        ({"figures": 1, "figure_coverage": 0.03}, Reason.CLEAN),
+        ({"figures": 1, "figure_coverage": 0.05, "charts": 1}, Reason.DRAWING_BESIDE_TEXT),
+        ({"figures": 1, "figure_coverage": 0.05, "figure_labels": 6}, Reason.DRAWING_BESIDE_TEXT),
+        (
+            {"figures": 1, "figure_coverage": 0.05, "shaped_segments": 1_000},
+            Reason.DRAWING_BESIDE_TEXT,
+        ),
+        (
+            {"figures": 1, "figure_coverage": 0.2, "figure_labels": 5, "shaped_segments": 535},
+            Reason.CLEAN,
+        ),
+        ({"figures": 1, "figure_coverage": 0.03, "charts": 1}, Reason.CLEAN),
         ({"outlined_segments": 2_500}, Reason.DRAWING_BESIDE_TEXT),
         ({"outlined_segments": 400}, Reason.CLEAN),
     ],
 )
 def test_drawings_beside_text_are_figures(changes: dict[str, object], reason: Reason) -> None:
-    """A chart or outlined words; no logo, no letterhead. A scan's layer has all of it to read."""
+    """A chart or outlined words; no logo, no letterhead, no decoration without words.
+
+    A scan's layer has all of it to read.
+    """
     assert decide(CLEAN_PAGE, **changes).reasons == (reason,)
     assert decide(SANDWICH_PAGE, **changes).reasons == (Reason.CLEAN,)
 
@@ -228,5 +240,18 @@ def test_holes_in_a_map_are_no_disagreement() -> None:
 
 def test_a_page_whose_text_the_reader_left_out_has_none() -> None:
     """Nineteen characters that came through speak for no page of two thousand."""
-    assert decide(CLEAN_PAGE, glyphs=19, dropped_objects=254).mode is PageMode.REPLACE
-    assert decide(CLEAN_PAGE, dropped_objects=254).mode is PageMode.TEXT
+    left_out = {"dropped_objects": 254, "undrawn_objects": 254}
+
+    assert decide(CLEAN_PAGE, glyphs=19, **left_out).reasons == (Reason.INK_WITHOUT_TEXT,)
+    assert decide(CLEAN_PAGE, **left_out).mode is PageMode.TEXT
+
+
+def test_text_that_was_left_out_and_shows_nothing_is_not_missed() -> None:
+    """Copies in the colour of the paper: a render would show them, and shows nothing."""
+    few = {"glyphs": 14, "dropped_objects": 49}
+    shown = {"rendered": True, "unreported_ink": Measured(0.002, 900.0)}
+    nothing = {"rendered": True, "unreported_ink": Measured(0.0, 900.0)}
+
+    assert decide(CLEAN_PAGE, **few).mode is PageMode.TEXT
+    assert decide(CLEAN_PAGE, **few, **nothing).mode is PageMode.TEXT
+    assert decide(CLEAN_PAGE, **few, **shown).reasons == (Reason.INK_WITHOUT_TEXT,)

@@ -367,6 +367,7 @@ def test_abstaining_instruments_never_replace_a_page_with_text(
         condemned_share=0.0,
         legible=None,
         outlined_segments=0,
+        dropped_objects=0,
         **dict.fromkeys(INSTRUMENTS, ABSTAINED),
     )
 

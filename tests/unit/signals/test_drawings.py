@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from build.glyphs import glyphs_from_lines, join_glyphs, page_of
@@ -54,3 +56,12 @@ def test_outlined_words_are_no_drawing() -> None:
 
     assert (reading.figures, reading.figure_coverage, reading.figure_labels) == (0, 0.0, 0)
     assert reading.outlined_segments == 355
+
+
+def test_charts_are_counted_among_the_drawings() -> None:
+    """Decoration is a drawing too."""
+    chart = replace(figure(Box(0, 0, 100, 100)), chart=True)
+
+    reading = measure_drawings(page_of(), (chart, figure(Box(0, 200, 100, 300))), np.ones(0, bool))
+
+    assert (reading.figures, reading.charts) == (2, 1)

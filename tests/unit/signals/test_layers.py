@@ -12,7 +12,7 @@ from inkproof.geometry.boxes import Box
 from inkproof.model.evidence import HiddenRows, Hiding, code_of
 from inkproof.model.glyphs import Glyphs, Paint
 from inkproof.model.page import Font, Page, Picture
-from inkproof.signals.layers import LayerReading, find_layer, is_glyphless, measure_layer
+from inkproof.signals.layers import LayerReading, find_layer, measure_layer
 from inkproof.thresholds import Thresholds
 
 LAYERS = Thresholds().layers
@@ -113,7 +113,7 @@ def test_a_stamp_over_a_line_makes_no_layer_of_it() -> None:
 
 def test_glyphs_that_draw_nothing_are_known_by_their_font() -> None:
     """However they are painted."""
-    fonts = [Font(name="ABCDEF+GlyphLessFont"), Font(name="Times-Roman")]
+    fonts = [Font(name="ABCDEF+GlyphLessFont", glyphless=True), Font(name="Times-Roman")]
     other = glyphs_from_lines([LINES[0]], font=1, order=30, y=300.0)
     page = page_of(join_glyphs(text(), other), fonts=fonts, pictures=[SCAN])
 
@@ -122,16 +122,6 @@ def test_glyphs_that_draw_nothing_are_known_by_their_font() -> None:
     assert reading.layer_glyphs == SIGNS
     assert reading.glyphless_share == pytest.approx(SIGNS / (SIGNS + 20))
     assert measure(page_of(text(), fonts=fonts[:1])).glyphless_share == 1.0
-
-
-@pytest.mark.parametrize(
-    ("name", "glyphless"),
-    [("GlyphLessFont", True), ("HiddenHorzOCR", True), ("Helvetica", False), ("", False)],
-)
-def test_placeholder_fonts_have_telling_names(name: str, *, glyphless: bool) -> None:
-    """Of the usual OCR software."""
-    assert is_glyphless(Font(name=name)) is glyphless
-    assert is_glyphless(Font(name=name, glyphless=True))
 
 
 def test_headers_and_footers_stand_at_the_edges() -> None:

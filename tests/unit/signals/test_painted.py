@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -13,8 +15,8 @@ from build.glyphs import (
     picture_at,
 )
 from inkproof.geometry.boxes import Box
-from inkproof.model.glyphs import Flag
-from inkproof.model.page import Page, PathFlag
+from inkproof.model.glyphs import Flag, Paint
+from inkproof.model.page import DroppedText, Page, PathFlag
 from inkproof.signals.painted import PaintedReading, measure_coverage, measure_painted
 from inkproof.signals.stated import inspect_glyphs
 from inkproof.thresholds import Thresholds
@@ -43,6 +45,7 @@ def test_an_empty_page_shows_nothing() -> None:
         picture_coverage=0.0,
         largest_picture=0.0,
         dropped_objects=0,
+        undrawn_objects=0,
     )
 
 
@@ -151,3 +154,17 @@ def test_a_page_of_words_in_one_path_counts() -> None:
     page = paths_at([PAGE], flags=PathFlag.CURVE, segments=9_000)
 
     assert measure(page_of(paths=page)).shaped_segments == 9_000
+
+
+def test_text_left_out_counts_as_undrawn_where_it_has_no_area() -> None:
+    """A thousandth of the size is none; what nobody paints or what has no size says nothing."""
+
+    def left_out(side: float, size: float = 8.0, paint: Paint = Paint.FILL) -> DroppedText:
+        box = Box(100, 100, 100 + side, 100 + side)
+        return DroppedText(box=box, order=0, font=0, paint=paint, size_pt=size)
+
+    dropped = (left_out(0.008), left_out(40), left_out(0.008, 0), left_out(0.008, paint=Paint(0)))
+
+    reading = measure(replace(page_of(), dropped=dropped))
+
+    assert (reading.dropped_objects, reading.undrawn_objects) == (3, 1)
