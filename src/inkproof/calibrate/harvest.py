@@ -21,8 +21,6 @@ from inkproof.model.survey import PageSurvey
 from inkproof.model.verdict import PageMode, Provenance, Verdict
 from inkproof.thresholds import Thresholds
 
-LEAST_DOCUMENTS = 2
-"""A word of a single document may be garbled."""
 _KEPT = frozenset({PageMode.TEXT, PageMode.FIGURES, PageMode.LANG})
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _MIN_TURNED = 5

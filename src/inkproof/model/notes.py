@@ -25,6 +25,7 @@ class NoteCode(StrEnum):
     HIDDEN_TEXT = "hidden_text"
     NOT_CHECKED = "not_checked"
     READERS_DISAGREE = "readers_disagree"
+    CODES_CONTRADICT = "codes_contradict"
     LYING_FONT = "lying_font"
     TEXT_OFF_PAGE = "text_off_page"
     INVISIBLE_CHARACTERS = "invisible_characters"

@@ -79,6 +79,7 @@ class Reason(StrEnum):
     LINES_IN_LYING_FONTS = "lines_in_lying_fonts"
     WORDS_IN_BETWEEN = "words_between_two_thresholds"
     READERS_DISAGREE = "readers_disagree"
+    CODES_CONTRADICT = "codes_contradict_characters"
     OCR_LAYER_MISREADS = "ocr_layer_misreads_throughout"
     DOCUMENT_LOST = "document_is_lost_throughout"
 
@@ -87,6 +88,7 @@ ADDED_REASONS = (
     Reason.LINES_IN_LYING_FONTS,
     Reason.WORDS_IN_BETWEEN,
     Reason.READERS_DISAGREE,
+    Reason.CODES_CONTRADICT,
     Reason.OCR_LAYER_MISREADS,
     Reason.DOCUMENT_LOST,
 )

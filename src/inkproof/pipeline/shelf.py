@@ -57,16 +57,6 @@ class Shelf:
         self._room = max_glyphs
         self._kept: dict[int, ReadPage] = {}
 
-    def read(self, index: int, thresholds: Thresholds, settled: Settled | None = None) -> ReadPage:
-        """The page, off the shelf or read anew; kept where there is room.
-
-        Raises:
-            DamagedError: no reader could read it.
-        """
-        read = self.take(index, thresholds, settled)
-        self.put(index, read)
-        return read
-
     def put(self, index: int, read: ReadPage) -> None:
         """Keeps a page where there is room."""
         if index not in self._kept and read.weight <= self._room:

@@ -176,4 +176,8 @@ def _ask_for_keys(case: _Case, signals: PageSignals) -> PageSignals:
     if keyed is None:
         return signals
     page, limits = case.read.page, case.thresholds.witnesses
-    return replace(signals, contradicted=find_contradictions(page, keyed, limits))
+    found = find_contradictions(page, keyed, limits)
+    if found.score is not None and found.score >= limits.max_contradicted:
+        message = f"{found.score:.1%} of the characters contradict the codes of their glyphs"
+        case.note(message, NoteCode.CODES_CONTRADICT)
+    return replace(signals, contradicted=found)

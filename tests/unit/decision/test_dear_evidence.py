@@ -255,3 +255,12 @@ def test_text_that_was_left_out_and_shows_nothing_is_not_missed() -> None:
     assert decide(CLEAN_PAGE, **few).mode is PageMode.TEXT
     assert decide(CLEAN_PAGE, **few, **nothing).mode is PageMode.TEXT
     assert decide(CLEAN_PAGE, **few, **shown).reasons == (Reason.INK_WITHOUT_TEXT,)
+
+
+def test_characters_that_contradict_their_codes_leave_a_doubt() -> None:
+    """A map that says two things of one code; a stray sign is none."""
+    contradicted = decide(CLEAN_PAGE, contradicted=Measured(0.12, 900.0))
+
+    assert (contradicted.mode, contradicted.uncertain) == (PageMode.TEXT, True)
+    assert Reason.CODES_CONTRADICT in contradicted.reasons
+    assert not decide(CLEAN_PAGE, contradicted=Measured(0.014, 900.0)).uncertain
