@@ -18,7 +18,7 @@ from inkproof.model.evidence import HiddenRows, Hiding, Raster, code_of
 from inkproof.model.glyphs import Flag, Mask, Paint, Rows
 from inkproof.model.page import FontKind, Page
 from inkproof.signals.hidden import spread
-from inkproof.signals.hidden_beneath import find_pale, is_stated_hidden
+from inkproof.signals.hidden_beneath import UNDRAWN, find_pale, is_stated_hidden
 from inkproof.signals.hidden_colours import is_coloured
 from inkproof.signals.hidden_ink import count_pixels
 from inkproof.signals.hidden_pairs import Standing, find_pairs
@@ -97,7 +97,8 @@ def wants_hues(page: Page, hidden: HiddenRows, views: Views, thresholds: HiddenT
     if not len(rows):
         return False
     unknown = (Flag.PATTERN | Flag.BLENDED).value
-    if any(picture.shown.area > 0 for picture in page.pictures) or page.annotations:
+    drawn = any(mark.shown and mark.kind not in UNDRAWN for mark in page.annotations)
+    if drawn or any(picture.shown.area > 0 for picture in page.pictures):
         return True
     if (glyphs.flags[rows] & unknown).any() or _find_type3(page)[rows].any():
         return True
