@@ -46,12 +46,15 @@ def find_requests(
 ) -> Requests:
     """What each page should be asked beside its cheap signals; never what is known by now."""
     least = find_least_text(surveys, thresholds)
+    canary = find_canary(surveys, verdicts, thresholds)
     room = _room_for_samples(surveys, thresholds)
     found: Requests = {}
     for survey, verdict in zip(surveys, verdicts, strict=True):
         if verdict.mode is PageMode.FAILED and survey.failure:
             continue  # no reader can read it, and none can draw it
         wanted = set(_ask_of_page(survey, verdict, least, thresholds))
+        if survey.index == canary and survey.signals.agreement.abstains:
+            wanted.add(Request.SECOND_WITNESS)
         for request in wanted & room.keys():
             room[request] -= 1
             if room[request] < 0:
@@ -86,6 +89,17 @@ def find_least_text(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> fl
     return thresholds.requests.far_below * float(median(counts))
 
 
+def find_canary(
+    surveys: Sequence[PageSurvey], verdicts: Sequence[Verdict], thresholds: Thresholds
+) -> int | None:
+    """The clean page of a document that a second witness reads all the same; None for most."""
+    for survey, verdict in zip(surveys, verdicts, strict=True):
+        clean = verdict.judged and verdict.mode in _KEEPING and _has_text(survey.signals)
+        if clean and is_canary(survey, thresholds):
+            return survey.index
+    return None
+
+
 def is_canary(survey: PageSurvey, thresholds: Thresholds) -> bool:
     """Is this page one of the few that a second witness reads although nothing is wrong?
 
@@ -105,12 +119,8 @@ def _ask_of_page(
     if signals.rendered is None and _wants_ink(signals, verdict, least, thresholds):
         wanted.add(Request.INK)
     suspicious = _is_suspicious(signals, verdict, thresholds)
-    clean = verdict.judged and verdict.mode in _KEEPING
-    if (
-        signals.agreement.abstains
-        and _has_text(signals)
-        and (suspicious or verdict.uncertain or (clean and is_canary(survey, thresholds)))
-    ):
+    doubtful = suspicious or verdict.uncertain
+    if signals.agreement.abstains and _has_text(signals) and doubtful:
         wanted.add(Request.SECOND_WITNESS)
     if signals.contradicted.abstains and _may_be_mapped_wrongly(signals, verdict, thresholds):
         wanted.add(Request.GLYPH_KEYS)
@@ -145,7 +155,7 @@ def _is_suspicious(signals: PageSignals, verdict: Verdict, thresholds: Threshold
     if verdict.mode not in _KEEPING:
         return False
     dropped = signals.dropped_objects >= thresholds.requests.min_dropped
-    return _is_unnatural(signals, thresholds) or dropped or _has_gaps(signals, thresholds)
+    return _is_unnatural(signals, thresholds) or dropped
 
 
 def _may_be_mapped_wrongly(signals: PageSignals, verdict: Verdict, thresholds: Thresholds) -> bool:

@@ -126,7 +126,7 @@ def flatten(signals: PageSignals) -> dict[str, bool | int | float | str | None]:
         value = getattr(signals, name)
         if isinstance(value, Measured):
             flat[name] = None if value.score is None else round(value.score, 4)
-            flat[f"{name}_evidence"] = round(value.evidence, 1)
+            flat[f"{name}_evidence"] = round(float(value.evidence), 1)
         elif isinstance(value, dict):
             flat.update({f"{name}_{key}": count for key, count in value.items()})
         else:

@@ -61,13 +61,13 @@ CASES = (
         "glyphs without a character",
         _clean(unmapped=Measured(0.03, 1_800.0)),
         KEPT,
-        frozenset({LOOK, COMPARE}),
+        frozenset({LOOK}),
     ),
     Case(
         "some undecodable glyphs",
         _clean(bad_glyphs=Measured(0.02, 5.0)),
         KEPT,
-        frozenset({LOOK, COMPARE}),
+        frozenset({LOOK}),
     ),
     Case(
         "letters that are hardly natural",
@@ -132,7 +132,7 @@ def test_a_page_that_no_reader_reads_is_not_asked_for() -> None:
 
 
 def test_canaries_are_few_and_always_the_same() -> None:
-    """About one clean page in 64 goes to the second witness, whatever the run."""
+    """About one clean page in 64, one of a document at most, whatever the run."""
     usual = Thresholds(requests=RequestThresholds(heard_pages=10**9))
     surveys = [
         replace(survey_of(CLEAN_PAGE, index), sample=f"page {index} of the report")
@@ -141,9 +141,10 @@ def test_canaries_are_few_and_always_the_same() -> None:
 
     asked = find_requests(surveys, [KEPT] * len(surveys), usual)
 
-    assert 25 < len(asked) < 75
-    assert {frozenset({COMPARE})} == set(asked.values())
-    assert [index for index in asked if not is_canary(surveys[index], usual)] == []
+    assert 25 < sum(is_canary(survey, usual) for survey in surveys) < 75
+    (canary,) = asked
+    assert asked[canary] == frozenset({COMPARE})
+    assert is_canary(surveys[canary], usual)
     assert asked == find_requests(surveys, [KEPT] * len(surveys), usual)
 
 
