@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, Boxes, bounding_box
 from inkproof.model.evidence import Figure
-from inkproof.model.glyphs import Glyphs, Mask, Rows
+from inkproof.model.glyphs import Glyphs, Mask, Rows, to_string
 from inkproof.model.page import Page
 from inkproof.thresholds import HiddenThresholds
 
@@ -81,11 +81,16 @@ def find_tiny(
     drawings = _find_drawings(page, figures)
     for run in runs:
         near = drawings if legible[np.searchsorted(at, run)].all() else drawings[:0]
-        tiny[run] = not (
+        tiny[run] = _says_something(page.glyphs, run) and not (
             _is_mark(page.glyphs, run, large, thresholds)
             or _is_label(page.glyphs, run, near, thresholds)
         )
     return tiny
+
+
+def _says_something(glyphs: Glyphs, run: Rows) -> bool:
+    """Is there a letter or a digit in it? Small squares and dots are bullets and leaders."""
+    return any(character.isalnum() for character in to_string(glyphs.text[run]))
 
 
 def _find_squeezed(

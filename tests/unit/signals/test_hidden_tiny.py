@@ -124,3 +124,8 @@ def test_signs_of_little_ink_do_not_make_a_font_small() -> None:
 def test_unpainted_text_is_not_judged_by_its_size() -> None:
     hidden = find_hidden(page_of(glyphs_from_lines([SECRET], size=1.0, paint=0)), THRESHOLDS)
     assert not hidden.has(Hiding.TINY).any()
+
+
+@pytest.mark.parametrize("text", ["■", "■ ■", ". . . .", "•"])
+def test_small_bullets_and_leaders_say_nothing_that_could_be_hidden(text: str) -> None:
+    assert not is_hidden(small(text, size=3.0))
