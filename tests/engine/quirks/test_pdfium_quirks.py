@@ -16,16 +16,12 @@ from build.fonts import codes, helvetica, identity_font, simple_font
 from build.pdf import (
     PdfPage,
     form,
-    indirect,
-    layer,
     make_pdf,
-    on_layer,
-    on_own_layer,
     text,
     with_actualtext,
 )
 from inkproof.model.glyphs import Flag, to_string
-from inkproof.model.page import Page, PathFlag
+from inkproof.model.page import Page
 from inkproof.readers.page_space import make_page_space
 from inkproof.readers.pdfium_dropped import MAX_TEXT
 from inkproof.readers.pdfium_reader import PdfiumReader
@@ -303,116 +299,3 @@ def test_dropped_text_is_cut_where_it_is_long() -> None:
     pdf = make_pdf([PdfPage(content=text("x" * 5_000, size=0), fonts=FONTS["Font"])])
 
     assert read(pdf).dropped[0].text == "x" * MAX_TEXT
-
-
-def test_text_of_hidden_layers_is_read() -> None:
-    """PDFium's text knows no layers; the reader says which are off."""
-    off = layer("off")
-    content = on_layer(text("unseen"), "L")
-    page = PdfPage(content=content, fonts=FONTS["Font"], properties={"L": off})
-    pdf = make_pdf([page], hidden_layers=[off])
-
-    with open_structure(pdf) as structure, PdfiumReader(pdf) as reader:
-        stated = structure.page(0)
-        page_read = reader.read_page(0, stated.space, stated.fonts, structure=stated)
-
-    assert engine_text(pdf) == "unseen"
-    assert page_read.hidden_layers == {0}
-
-
-def test_a_forms_own_layer_leaves_no_mark() -> None:
-    """Of an OC entry PDFium's objects say nothing; the order of placements tells."""
-    off = layer("off")
-    secret = on_own_layer(form(text("unseen"), resources=FONTS), off)
-    pdf = make_pdf([PdfPage(content=b"/S Do\n", xobjects={"S": secret})], hidden_layers=[off])
-
-    with open_structure(pdf) as structure, PdfiumReader(pdf) as reader:
-        stated = structure.page(0)
-        page_read = reader.read_page(0, stated.space, stated.fonts, structure=stated)
-
-    assert _marks_of_first_object(pdf) == 0
-    assert page_read.hidden_layers == {0}
-
-
-def _marks_of_first_object(pdf: bytes) -> int:
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        page = document[0]
-        item = pdfium_c.FPDFPage_GetObject(page.raw, 0)
-        return int(pdfium_c.FPDFPageObj_CountMarks(item))
-    finally:
-        document.close()
-
-
-def test_a_transparency_group_is_transparent_whatever_it_is_painted_with() -> None:
-    """Of what kind the transparency is PDFium does not tell: the reader says it is not known."""
-    group = form(b"0 0 9 9 re f", more={"Group": {"S": "/Transparency"}})
-    pdf = make_pdf([PdfPage(content=b"/G Do\n", xobjects={"G": group})])
-
-    assert _is_transparent(pdf)
-    assert read(pdf).paths.flags.tolist() == [PathFlag.GROUPED]
-
-
-def _is_transparent(pdf: bytes) -> bool:
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        page = document[0]
-        item = pdfium_c.FPDFPage_GetObject(page.raw, 0)
-        return bool(pdfium_c.FPDFPageObj_HasTransparency(item))
-    finally:
-        document.close()
-
-
-def test_widgets_are_not_drawn_with_annotations() -> None:
-    """Fields need a form environment; the reader's picture has them."""
-    dark = form(b"0 g 0 0 50 20 re f", box=(0, 0, 50, 20))
-    field = indirect(
-        {
-            "Type": "/Annot",
-            "Subtype": "/Widget",
-            "FT": "/Tx",
-            "T": "name",
-            "Rect": [100, 100, 150, 120],
-            "F": 4,
-            "AP": {"N": dark},
-        }
-    )
-    pdf = make_pdf([PdfPage(annotations=[field])], catalog={"AcroForm": {"Fields": [field]}})
-    with PdfiumReader(pdf) as reader:
-        drawn = reader.render(0, SPACE, dpi=72)
-
-    assert _darkest(pdf) == 255
-    assert drawn.grey.min() == 0
-
-
-def _darkest(pdf: bytes) -> int:
-    """Of the page as PDFium draws it without a form environment, annotations included."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        page = document[0]
-        return int(page.render(grayscale=True).to_numpy().min())
-    finally:
-        document.close()
-
-
-def test_a_graphics_state_that_names_a_font() -> None:
-    """PDFium does not find it and takes its own; what that says is not said for the font."""
-    twins = {
-        name: identity_font("ab", name="AAAAAA+Body", mapping={1: said})
-        for name, said in (("F1", "a"), ("F2", "b"))
-    }
-    page = PdfPage(
-        content=text(codes(1)) + b"/G gs BT 72 600 Td <0001> Tj ET",
-        fonts=twins,
-        states={"G": {"Font": [twins["F2"], 12]}},
-    )
-    pdf = make_pdf([page])
-
-    assert "b" not in engine_text(pdf)
-
-    with open_structure(pdf) as structure, PdfiumReader(pdf) as reader:
-        stated = structure.page(0)
-        fonts = reader.read_page(0, stated.space, stated.fonts, structure=stated).fonts
-    known = {fact.key for fact in stated.fonts}
-
-    assert [font.key in known for font in fonts] == [True, False]

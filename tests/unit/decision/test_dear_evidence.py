@@ -264,3 +264,11 @@ def test_characters_that_contradict_their_codes_leave_a_doubt() -> None:
     assert (contradicted.mode, contradicted.uncertain) == (PageMode.TEXT, True)
     assert Reason.CODES_CONTRADICT in contradicted.reasons
     assert not decide(CLEAN_PAGE, contradicted=Measured(0.014, 900.0)).uncertain
+
+
+def test_words_of_two_scripts_condemn_what_looks_natural() -> None:
+    """A map that is right for half of the glyphs still sounds like the language."""
+    mixed = Measured(0.4, 300.0)
+
+    assert decide(CLEAN_PAGE, mixed_scripts=mixed).reasons == (Reason.MIXED_SCRIPTS,)
+    assert decide(CLEAN_PAGE, mixed_scripts=Measured(0.05, 300.0)).mode is PageMode.TEXT

@@ -391,11 +391,3 @@ def test_a_page_whose_content_is_gone_is_not_blank() -> None:
     assert decide(BLANK_PAGE, incomplete=True).mode is PageMode.FAILED
     torn = decide(CLEAN_PAGE, incomplete=True)
     assert (torn.mode, torn.uncertain) == (PageMode.TEXT, True)
-
-
-def test_words_of_two_scripts_condemn_what_looks_natural() -> None:
-    """A map that is right for half of the glyphs still sounds like the language."""
-    mixed = Measured(0.4, 300.0)
-
-    assert decide(CLEAN_PAGE, mixed_scripts=mixed).reasons == (Reason.MIXED_SCRIPTS,)
-    assert decide(CLEAN_PAGE, mixed_scripts=Measured(0.05, 300.0)).mode is PageMode.TEXT
