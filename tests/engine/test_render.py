@@ -10,7 +10,7 @@ from build.pdf import PdfPage, form, grey_picture, indirect, layer, make_pdf, on
 from inkproof.errors import DamagedError
 from inkproof.model.evidence import Raster
 from inkproof.model.page import Page
-from inkproof.readers.mupdf_reader import MupdfReader
+from inkproof.readers.mupdf_reader import MupdfReader, is_available
 from inkproof.readers.page_space import PageSpace, make_page_space
 from inkproof.readers.pdfium_reader import PdfiumReader
 from inkproof.readers.qpdf_reader import open_structure
@@ -252,6 +252,7 @@ def test_a_page_that_is_not_there_is_damage(engine: str) -> None:
         reader.render(7, space, dpi=72)
 
 
+@pytest.mark.skipif(not is_available(), reason="the extra mupdf is not installed")
 def test_mupdf_leaves_nothing_out() -> None:
     """Rather than draw what was to be left out, it refuses."""
     pdf = two_boxes()
