@@ -13,7 +13,7 @@ import msgspec
 from inkproof.calibrate import distribution, separability
 from inkproof.calibrate.causes import Finding, name_causes
 from inkproof.calibrate.distribution import PageScore, is_clean, scores_of
-from inkproof.model.verdict import PageMode, Provenance
+from inkproof.model.verdict import KEPT, PageMode, Provenance
 from inkproof.thresholds import CalibrationThresholds, Thresholds
 
 
@@ -128,7 +128,7 @@ def calibrate(
 
 def _on_the_axis(content: Sequence[PageScore]) -> list[PageScore]:
     """Pages that ought to be clean: none that the rules condemned."""
-    return [page for page in content if page.mode in distribution.KEPT]
+    return [page for page in content if page.mode in KEPT]
 
 
 def measure_languages(

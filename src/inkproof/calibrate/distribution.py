@@ -14,9 +14,8 @@ import numpy as np
 
 from inkproof.decision.doubts import UNDETERMINED
 from inkproof.model.survey import PageSurvey
-from inkproof.model.verdict import PageMode, Provenance, Verdict
+from inkproof.model.verdict import KEPT, PageMode, Provenance, Verdict
 
-KEPT = frozenset({PageMode.TEXT, PageMode.FIGURES, PageMode.LANG})
 EMPTY = frozenset({PageMode.BLANK, PageMode.FAILED})
 BINS = 20
 """Bars of a histogram of scores from 0 to 1."""

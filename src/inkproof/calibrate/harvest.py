@@ -18,10 +18,9 @@ from typing import Protocol
 from inkproof.decision.fonts import FontJudgement, condemned_fonts
 from inkproof.language import lexical
 from inkproof.model.survey import PageSurvey
-from inkproof.model.verdict import PageMode, Provenance, Verdict
+from inkproof.model.verdict import KEPT, Provenance, Verdict
 from inkproof.thresholds import Thresholds
 
-_KEPT = frozenset({PageMode.TEXT, PageMode.FIGURES, PageMode.LANG})
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _MIN_TURNED = 5
 """Letters from which a turned word is no accident: one of 150 words of five letters is."""
@@ -132,7 +131,7 @@ def _is_good(survey: PageSurvey, verdict: Verdict, lying: frozenset[tuple[str, s
     What OCR read may be misread in the same way everywhere.
     """
     return (
-        verdict.mode in _KEPT
+        verdict.mode in KEPT
         and verdict.judged
         and verdict.provenance is not Provenance.OCR_SANDWICH
         and not survey.signals.corrupted.score

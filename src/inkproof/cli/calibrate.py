@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from inkproof.calibrate.distribution import PageScore
     from inkproof.cli.console import Statuses
     from inkproof.cli.inputs import Input, Missing
-    from inkproof.pipeline.api import Session
     from inkproof.pipeline.judged import Judged
     from inkproof.thresholds import Thresholds
 
@@ -55,6 +54,7 @@ def calibrate(  # noqa: PLR0913 - one parameter an option
     from inkproof.calibrate.thresholds_file import render_thresholds
     from inkproof.cli.console import Statuses, say, say_error
     from inkproof.cli.inputs import find_inputs
+    from inkproof.cli.judging import judge_inputs
     from inkproof.cli.target import write_whole
     from inkproof.pipeline.api import Session
     from inkproof.pipeline.files import show_name
@@ -64,7 +64,7 @@ def calibrate(  # noqa: PLR0913 - one parameter an option
     numbers = load_thresholds(thresholds)
     statuses = Statuses()
     with Session(workers=workers, thresholds=numbers) as session:
-        judged = list(_judge(session, inputs, password, statuses))
+        judged = list(judge_inputs(session, inputs, password, statuses))
     if not judged:  # what is wrong with each has been said; there is nothing to show
         raise typer.Exit(statuses.worst)
     pages = [page for document in judged for page in _score(document)]
@@ -99,29 +99,6 @@ def _check_targets(output: Path | None, plot: Path | None, inputs: list[Input | 
         raise UsageError("--output and --plot name the same file")
     if plot is not None and find_spec("matplotlib") is None:
         raise MissingToolError("--plot needs matplotlib: pip install 'inkproof[plots]'")
-
-
-def _judge(
-    session: Session, inputs: list[Input | Missing], password: str, statuses: Statuses
-) -> Iterator[Judged]:
-    """Every file that can be read; what is wrong with the others goes to standard error."""
-    from inkproof.cli.console import watch
-    from inkproof.cli.inputs import Input
-    from inkproof.model.verdict import PageMode
-
-    for item in inputs:
-        if not isinstance(item, Input):
-            statuses.complain(item.name, item.fault)
-            continue
-        try:
-            with watch(item.path.name) as progress:
-                judged = session.judge(item.path, password=password, progress=progress)
-        except InkproofError as fault:
-            statuses.complain(item.path, fault)
-            continue
-        if any(verdict.mode is PageMode.FAILED for verdict in judged.decision.verdicts):
-            statuses.add(ExitStatus.INCOMPLETE)
-        yield judged
 
 
 def _score(judged: Judged) -> Iterator[PageScore]:

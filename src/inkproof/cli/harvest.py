@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from inkproof.cli.options import Password, Paths, ThresholdsFile, Workers, load_thresholds
-from inkproof.errors import ExitStatus, InkproofError, UsageError
+from inkproof.errors import UsageError
 
 
 def harvest(  # noqa: PLR0913 - one parameter an option
@@ -32,10 +32,10 @@ def harvest(  # noqa: PLR0913 - one parameter an option
     documents (copies count once), on pages whose text can be trusted, are vocabulary.
     """
     from inkproof.calibrate.harvest import Harvest
-    from inkproof.cli.console import Statuses, say, watch
-    from inkproof.cli.inputs import Input, find_inputs
+    from inkproof.cli.console import Statuses, say
+    from inkproof.cli.inputs import find_inputs
+    from inkproof.cli.judging import judge_inputs
     from inkproof.cli.target import check_target, write_whole
-    from inkproof.model.verdict import PageMode
     from inkproof.pipeline.api import Session
     from inkproof.pipeline.files import show_name
     from inkproof.pipeline.languages import Languages
@@ -45,24 +45,13 @@ def harvest(  # noqa: PLR0913 - one parameter an option
     statuses = Statuses()
     with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session:
         gathered = Harvest(Languages(), session.thresholds)
-        for item in inputs:
-            if not isinstance(item, Input):
-                statuses.complain(item.name, item.fault)
-                continue
-            try:
-                with watch(item.path.name) as progress:
-                    judged = session.judge(item.path, password=password, progress=progress)
-            except InkproofError as fault:
-                statuses.complain(item.path, fault)
-                continue
+        for judged in judge_inputs(session, inputs, password, statuses):
             decision = judged.decision
             is_new = gathered.add(
                 judged.state.sha256, judged.surveys, decision.verdicts, decision.fonts
             )
             if not is_new:
-                say(f"{show_name(item.path)}: a copy of a document before, counted once")
-            if any(verdict.mode is PageMode.FAILED for verdict in decision.verdicts):
-                statuses.add(ExitStatus.INCOMPLETE)
+                say(f"{show_name(judged.path)}: a copy of a document before, counted once")
     if not gathered.documents:  # what is wrong with each has been said
         raise typer.Exit(statuses.worst)
     if gathered.documents < min_documents:

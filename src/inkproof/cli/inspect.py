@@ -17,7 +17,6 @@ from inkproof.cli.options import (
     load_thresholds,
     put,
 )
-from inkproof.errors import ExitStatus, InkproofError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,9 +39,9 @@ def inspect(  # noqa: PLR0913 - one parameter an option
     lexicon: Lexicon = None,
 ) -> None:
     """Show the verdict, reasons and signals of every page."""
-    from inkproof.cli.console import Statuses, watch
-    from inkproof.cli.inputs import Input, find_inputs
-    from inkproof.model.verdict import PageMode
+    from inkproof.cli.console import Statuses
+    from inkproof.cli.inputs import find_inputs
+    from inkproof.cli.judging import judge_inputs
     from inkproof.pipeline.api import Session
 
     statuses = Statuses()
@@ -50,22 +49,11 @@ def inspect(  # noqa: PLR0913 - one parameter an option
     with Session(
         workers=workers, thresholds=load_thresholds(thresholds), lexicon=lexicon
     ) as session:
-        for item in find_inputs(paths):
-            if not isinstance(item, Input):
-                statuses.complain(item.name, item.fault)
-                continue
-            try:
-                with watch(item.path.name) as progress:
-                    judged = session.judge(item.path, password=password, progress=progress)
-            except InkproofError as fault:
-                statuses.complain(item.path, fault)
-                continue
+        for judged in judge_inputs(session, find_inputs(paths), password, statuses):
             if as_json:
                 shown.append(_as_json(judged))
             else:
-                _print_table(item.path, judged)
-            if any(verdict.mode is PageMode.FAILED for verdict in judged.decision.verdicts):
-                statuses.add(ExitStatus.INCOMPLETE)
+                _print_table(judged.path, judged)
     if as_json:
         put(json.dumps(shown, ensure_ascii=False, indent=2) + "\n")
     raise typer.Exit(statuses.worst)

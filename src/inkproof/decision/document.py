@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from inkproof.decision.doubts import KEPT, UNDETERMINED
+from inkproof.decision.doubts import UNDETERMINED
 from inkproof.decision.fonts import (
     FontJudgement,
     Names,
@@ -24,7 +24,7 @@ from inkproof.decision.strategy import Strategy, find_override, find_strategy
 from inkproof.decision.triage import Triage, triage_document
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.survey import PageSurvey
-from inkproof.model.verdict import PageMode, Provenance, Reason, Verdict
+from inkproof.model.verdict import KEPT, PageMode, Provenance, Reason, Verdict
 from inkproof.thresholds import Thresholds
 
 

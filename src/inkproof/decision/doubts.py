@@ -9,20 +9,17 @@ from inkproof.decision.provenance import least_words, sure_words
 from inkproof.decision.readings import read_score_at_least, read_score_below
 from inkproof.language.scripts import SPACELESS
 from inkproof.model.signals import PageSignals
-from inkproof.model.verdict import PageMode, Reason
+from inkproof.model.verdict import KEPT, UNREAD, PageMode, Reason
 from inkproof.thresholds import Thresholds
 
 UNDETERMINED = "und"
 """BCP 47 for a language that is not known."""
 
-KEPT = frozenset({PageMode.TEXT, PageMode.FIGURES, PageMode.LANG})
-"""Modes that use the text layer."""
 
-_UNREAD = frozenset({Reason.NO_READER, Reason.CONTENT_LOST, Reason.NOT_RENDERED})
 _BESIDE_TEXT = frozenset(
     {Reason.PICTURES_BESIDE_TEXT, Reason.DRAWING_BESIDE_TEXT, Reason.INK_BESIDE_TEXT}
 )
-_UNPROVEN = _UNREAD | {Reason.LANGUAGE_UNJUDGEABLE, Reason.UNJUDGED}
+_UNPROVEN = UNREAD | {Reason.LANGUAGE_UNJUDGEABLE, Reason.UNJUDGED}
 _DOUBTFUL = frozenset({Reason.OCR_LAYER_FOREIGN, Reason.OCR_LAYER_DOUBTFUL})
 
 
@@ -71,7 +68,7 @@ def is_judged(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> b
 
 def is_uncertain(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> bool:
     """Does the rule itself leave a doubt, or is it not known what the page shows?"""
-    if reason not in _UNREAD and (signals.incomplete or signals.unchecked or _is_unseen(signals)):
+    if reason not in UNREAD and (signals.incomplete or signals.unchecked or _is_unseen(signals)):
         return True
     if not is_judged(reason, signals, thresholds) and _is_like_no_language(signals, thresholds):
         return True

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from inkproof.decision import absence_rules, damage_rules, keeping_rules
 from inkproof.decision.doubts import (
-    KEPT,
     UNDETERMINED,
     find_doubts,
     find_language,
@@ -23,7 +22,7 @@ from inkproof.decision.provenance import find_provenance
 from inkproof.decision.readings import Checks, hold, put_in_words
 from inkproof.model.signals import PageSignals
 from inkproof.model.survey import PageSurvey
-from inkproof.model.verdict import PageMode, Reason, RuleResult, Verdict
+from inkproof.model.verdict import KEPT, PageMode, Reason, RuleResult, Verdict
 from inkproof.thresholds import Thresholds
 
 __all__ = [

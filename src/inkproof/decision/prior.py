@@ -12,11 +12,10 @@ from msgspec.structs import replace
 
 from inkproof.decision.weight import weigh_text
 from inkproof.model.signals import PageSignals
-from inkproof.model.verdict import PageMode, Reason, Verdict
+from inkproof.model.verdict import ABSENT, KEPT, PageMode, Reason, Verdict
 from inkproof.thresholds import Thresholds
 
 _WITHOUT_CONTENT = frozenset({PageMode.BLANK, PageMode.FAILED})
-_FOLLOW = frozenset({PageMode.TEXT, PageMode.FIGURES, PageMode.LANG})
 _IN_DOUBT = frozenset(
     {
         Reason.OCR_LAYER_FOREIGN,
@@ -27,7 +26,6 @@ _IN_DOUBT = frozenset(
     }
 )
 """What leaves a page's own words in doubt; lines that are taken out leave the rest in none."""
-_ABSENT = frozenset({Reason.SCAN_WITHOUT_TEXT, Reason.INK_WITHOUT_TEXT})
 
 
 def promote_borderline(
@@ -43,7 +41,7 @@ def promote_borderline(
     lost = [verdict for verdict in content if verdict.mode is PageMode.REPLACE]
     if not content or len(lost) <= thresholds.document.lost_share * len(content):
         return tuple(verdicts)
-    scans = 2 * sum(verdict.reasons[0] in _ABSENT for verdict in lost) > len(lost)
+    scans = 2 * sum(verdict.reasons[0] in ABSENT for verdict in lost) > len(lost)
     return tuple(
         _promote(verdict) if _is_borderline(verdict, page, thresholds, scans=scans) else verdict
         for verdict, page in zip(verdicts, signals, strict=True)
@@ -53,7 +51,7 @@ def promote_borderline(
 def _is_borderline(
     verdict: Verdict, signals: PageSignals, thresholds: Thresholds, *, scans: bool
 ) -> bool:
-    if verdict.mode not in _FOLLOW:
+    if verdict.mode not in KEPT:
         return False
     if scans and signals.picture_coverage < thresholds.page.big_picture:
         return False

@@ -9,15 +9,13 @@ from __future__ import annotations
 from inkproof.decision.readings import Check, all_of, any_of, read_at_least, read_below
 from inkproof.decision.weight import weigh_text
 from inkproof.model.signals import PageSignals
-from inkproof.model.verdict import Provenance, Reason
+from inkproof.model.verdict import UNREAD, Provenance, Reason
 from inkproof.thresholds import Thresholds
-
-_UNREAD = frozenset({Reason.NO_READER, Reason.CONTENT_LOST, Reason.NOT_RENDERED})
 
 
 def find_provenance(reason: Reason, signals: PageSignals, thresholds: Thresholds) -> Provenance:
     """From the rule that decided, and from what the page shows."""
-    if reason in _UNREAD:
+    if reason in UNREAD:
         return Provenance.UNKNOWN
     if reason is Reason.NOTHING_ON_PAGE:
         return Provenance.BLANK

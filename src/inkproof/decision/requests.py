@@ -15,7 +15,7 @@ from statistics import median
 from inkproof.model.evidence import Request
 from inkproof.model.signals import PageSignals
 from inkproof.model.survey import PageSurvey
-from inkproof.model.verdict import PageMode, Provenance, Reason, Verdict
+from inkproof.model.verdict import KEPT, PageMode, Provenance, Reason, Verdict
 from inkproof.thresholds import Thresholds
 
 Requests = dict[int, frozenset[Request]]
@@ -37,8 +37,6 @@ _GARBLED = frozenset(
     }
 )
 """Reasons that say a text layer is there, and wrong."""
-_KEEPING = frozenset({PageMode.TEXT, PageMode.FIGURES, PageMode.LANG})
-"""Modes that keep a page's text, which may then be less than the page shows."""
 
 
 def find_requests(
@@ -94,7 +92,7 @@ def find_canary(
 ) -> int | None:
     """The clean page of a document that a second witness reads all the same; None for most."""
     for survey, verdict in zip(surveys, verdicts, strict=True):
-        clean = verdict.judged and verdict.mode in _KEEPING and _has_text(survey.signals)
+        clean = verdict.judged and verdict.mode in KEPT and _has_text(survey.signals)
         if clean and is_canary(survey, thresholds):
             return survey.index
     return None
@@ -135,7 +133,7 @@ def _wants_ink(
     A page that is replaced shows all it has to its transcription anyway.
     """
     limits = thresholds.requests
-    if verdict.mode not in _KEEPING:
+    if verdict.mode not in KEPT:
         return verdict.mode is PageMode.BLANK and _is_painted(signals)
     return (
         _count_text(signals) < max(float(limits.few_glyphs), least)
@@ -152,7 +150,7 @@ def _is_suspicious(signals: PageSignals, verdict: Verdict, thresholds: Threshold
     """Is there a text layer that may say something other than its ink?"""
     if verdict.reasons and verdict.reasons[0] in _GARBLED:
         return True
-    if verdict.mode not in _KEEPING:
+    if verdict.mode not in KEPT:
         return False
     dropped = signals.dropped_objects >= thresholds.requests.min_dropped
     return _is_unnatural(signals, thresholds) or dropped
@@ -163,7 +161,7 @@ def _may_be_mapped_wrongly(signals: PageSignals, verdict: Verdict, thresholds: T
     reason = verdict.reasons[0] if verdict.reasons else None
     if reason in _GARBLED:
         return reason is not Reason.UNDECODABLE_GLYPHS
-    return verdict.mode in _KEEPING and _is_unnatural(signals, thresholds)
+    return verdict.mode in KEPT and _is_unnatural(signals, thresholds)
 
 
 def _is_unnatural(signals: PageSignals, thresholds: Thresholds) -> bool:

@@ -14,7 +14,7 @@ from statistics import fmean
 from inkproof.decision.weight import weigh_text
 from inkproof.model.signals import PageSignals
 from inkproof.model.survey import PageSurvey
-from inkproof.model.verdict import PageMode, Provenance, Reason, RouteOverride, Verdict
+from inkproof.model.verdict import ABSENT, PageMode, Provenance, RouteOverride, Verdict
 from inkproof.thresholds import Thresholds
 
 
@@ -32,7 +32,6 @@ _ROUTES = {
     RouteOverride.IMAGE_DOMINANT_PAGE: Strategy.IMAGE,
     RouteOverride.DENSE_TEXT_PAGE: Strategy.TEXT,
 }
-_ABSENT = frozenset({Reason.SCAN_WITHOUT_TEXT, Reason.INK_WITHOUT_TEXT})
 
 
 def find_strategy(surveys: Sequence[PageSurvey], thresholds: Thresholds) -> Strategy:
@@ -65,7 +64,7 @@ def _match(
 ) -> RouteOverride | None:
     if verdict.provenance is Provenance.OCR_SANDWICH:
         return RouteOverride.SEARCHABLE_SCAN
-    if verdict.mode is PageMode.REPLACE and verdict.reasons[0] not in _ABSENT:
+    if verdict.mode is PageMode.REPLACE and verdict.reasons[0] not in ABSENT:
         return RouteOverride.ILLEGIBLE_TEXT_LAYER
     text, pictures = weigh_text(signals, thresholds), signals.picture_coverage
     if text < thresholds.document.no_layer_text and _shows_ink(signals, thresholds):

@@ -24,6 +24,10 @@ class PageMode(StrEnum):
     """No reader could read the page."""
 
 
+KEPT = frozenset({PageMode.TEXT, PageMode.FIGURES, PageMode.LANG})
+"""The modes that keep a page's text."""
+
+
 class Outcome(StrEnum):
     """What happened to a page."""
 
@@ -83,6 +87,12 @@ class Reason(StrEnum):
     OCR_LAYER_MISREADS = "ocr_layer_misreads_throughout"
     DOCUMENT_LOST = "document_is_lost_throughout"
 
+
+UNREAD = frozenset({Reason.NO_READER, Reason.CONTENT_LOST, Reason.NOT_RENDERED})
+"""Nobody has seen what is on the page."""
+
+ABSENT = frozenset({Reason.SCAN_WITHOUT_TEXT, Reason.INK_WITHOUT_TEXT})
+"""The page shows something, and has no text layer to speak of."""
 
 ADDED_REASONS = (
     Reason.LINES_IN_LYING_FONTS,

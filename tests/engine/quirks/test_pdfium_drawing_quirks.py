@@ -5,6 +5,7 @@ from __future__ import annotations
 import pypdfium2  # noqa: TID251 - the engine itself is what is tested
 import pypdfium2.raw as pdfium_c  # noqa: TID251
 
+from build.engines import SPACE, engine_text, read
 from build.fonts import codes, helvetica, identity_font
 from build.pdf import (
     PdfPage,
@@ -16,28 +17,11 @@ from build.pdf import (
     on_own_layer,
     text,
 )
-from inkproof.model.page import Page, PathFlag
-from inkproof.readers.page_space import make_page_space
+from inkproof.model.page import PathFlag
 from inkproof.readers.pdfium_reader import PdfiumReader
 from inkproof.readers.qpdf_reader import open_structure
 
 FONTS = {"Font": {"F1": helvetica()}}
-SPACE, _ = make_page_space((0, 0, 612, 792))
-
-
-def engine_text(pdf: bytes) -> str:
-    """What PDFium itself says of the first page."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        return str(document[0].get_textpage().get_text_range())
-    finally:
-        document.close()
-
-
-def read(pdf: bytes) -> Page:
-    """What the reader makes of the first page."""
-    with PdfiumReader(pdf) as reader:
-        return reader.read_page(0, SPACE)
 
 
 def test_text_of_hidden_layers_is_read() -> None:

@@ -12,6 +12,7 @@ import pypdfium2  # noqa: TID251 - the engine itself is what is tested
 import pypdfium2.raw as pdfium_c  # noqa: TID251
 import pytest
 
+from build.engines import engine_text, read
 from build.fonts import codes, helvetica, identity_font, simple_font
 from build.pdf import (
     PdfPage,
@@ -22,22 +23,11 @@ from build.pdf import (
 )
 from inkproof.model.glyphs import Flag, to_string
 from inkproof.model.page import Page
-from inkproof.readers.page_space import make_page_space
 from inkproof.readers.pdfium_dropped import MAX_TEXT
 from inkproof.readers.pdfium_reader import PdfiumReader
 from inkproof.readers.qpdf_reader import open_structure
 
 FONTS = {"Font": {"F1": helvetica()}}
-SPACE, _ = make_page_space((0, 0, 612, 792))
-
-
-def engine_text(pdf: bytes) -> str:
-    """What PDFium itself says of the first page."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        return str(document[0].get_textpage().get_text_range())
-    finally:
-        document.close()
 
 
 def engine_codes(pdf: bytes) -> list[int]:
@@ -49,12 +39,6 @@ def engine_codes(pdf: bytes) -> list[int]:
         return [pdfium_c.FPDFText_GetUnicode(page.raw, index) for index in range(count)]
     finally:
         document.close()
-
-
-def read(pdf: bytes) -> Page:
-    """What the reader makes of the first page."""
-    with PdfiumReader(pdf) as reader:
-        return reader.read_page(0, SPACE)
 
 
 def raw_text(page: Page) -> str:
