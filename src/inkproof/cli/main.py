@@ -67,6 +67,7 @@ def run() -> None:
     try:
         app()
     except SystemExit as ended:
+        _settle_stderr()
         if not _settle_stdout() and not ended.code:
             sys.exit(ExitStatus.FAILED)
         raise
@@ -88,6 +89,14 @@ def _say_error(message: str) -> None:
     from inkproof.cli.console import say_error
 
     say_error(message)
+
+
+def _settle_stderr() -> None:
+    """Notes that are still buffered and cannot be written cost no status at the end."""
+    try:
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
 def _settle_stdout() -> bool:
