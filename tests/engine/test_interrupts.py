@@ -6,12 +6,14 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import psutil
 import pytest
 
 import inkproof
+from inkproof.pipeline.interrupts import undisturbed
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "mixed.pdf"
 PROGRAM = [sys.executable, "-m", "inkproof"]
@@ -72,3 +74,28 @@ def _blocks(pid: int, number: int) -> bool:
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     mask = next(line.split()[1] for line in lines if line.startswith("SigBlk"))
     return bool(int(mask, 16) >> (number - 1) & 1)
+
+
+def test_ctrl_c_waits_whichever_thread_hears_it() -> None:
+    """The mask is one thread's; the signal may be taken by another of the same process."""
+    go, heard = threading.Event(), threading.Event()
+
+    def listen() -> None:
+        go.wait()
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+        heard.set()
+
+    def start_a_child() -> None:
+        with undisturbed():
+            go.set()
+            assert heard.wait(60)
+            started.append("not disturbed")
+
+    started: list[str] = []
+    threading.Thread(target=listen, daemon=True).start()
+
+    with pytest.raises(KeyboardInterrupt):
+        start_a_child()
+
+    assert started == ["not disturbed"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import signal
 import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, ForkServerProcess
 from types import ModuleType
@@ -28,6 +26,7 @@ import psutil
 from inkproof.errors import DamagedError, InkproofError, LimitError, UsageError
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.survey import PageSurvey
+from inkproof.pipeline.interrupts import undisturbed
 from inkproof.pipeline.messages import (
     Action,
     Done,
@@ -174,7 +173,7 @@ class WorkerPool(Closing):
         process = self._context.Process(
             target=work, args=(theirs, self._serve, self._limits.memory_mb), daemon=True
         )
-        with _nameless_main(), _undisturbed():
+        with _nameless_main(), undisturbed():
             process.start()
         theirs.close()
         return _Worker(process, ours)
@@ -300,21 +299,6 @@ def _nameless_main() -> Iterator[None]:
             yield
         finally:
             sys.modules["__main__"] = main
-
-
-@contextlib.contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Ctrl-C waits until a child is started, and is never the child's: its parent ends it.
-
-    A child inherits what its parent blocks. Without this, the fork server and workers that are
-    just being born would say on standard error, line by line, where they were interrupted.
-    """
-    resource_tracker.ensure_running()  # at its own start it would let signals through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _retried(survey: PageSurvey) -> PageSurvey:
