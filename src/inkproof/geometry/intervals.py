@@ -8,16 +8,21 @@ Interval = tuple[float, float]
 """Low and high end, low <= high."""
 
 
-def free_between(taken: Iterable[Interval], low: float, high: float) -> list[Interval]:
-    """What `low..high` has left beside the taken intervals, which ascend by their low ends."""
+def free_between(
+    taken: Iterable[Interval], low: float, high: float, least: float
+) -> list[Interval]:
+    """What `low..high` has left beside the taken intervals, which ascend by their low ends.
+
+    Only parts of some width, and of the least that is asked for.
+    """
     free: list[Interval] = []
     reach = low
     for start, end in taken:
-        if start > reach:
+        if start > reach and start - reach >= least:
             free.append((reach, start))
         if end > reach:  # noqa: PLR1730 - an inner loop: max() is slow
             reach = end
-    if high > reach:
+    if high > reach and high - reach >= least:
         free.append((reach, high))
     return free
 

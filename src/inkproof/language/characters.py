@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.sequences import shift
 from inkproof.language import scripts
+from inkproof.language.once import once
 from inkproof.language.scripts import Classes, Kind, Mask, Points
+
+
+class Runs(NamedTuple):
+    """Maximal runs of what was asked for; one entry a run."""
+
+    starts: NDArray[np.intp]
+    ends: NDArray[np.intp]
+    """The place after the last one."""
+
+
+def find_runs(mask: Mask) -> Runs:
+    """Where does each run of True begin and end?"""
+    padded = np.zeros(len(mask) + 2, np.bool_)
+    padded[1:-1] = mask
+    edges = (padded[1:] != padded[:-1]).nonzero()[0]
+    return Runs(edges[::2], edges[1::2])
+
 
 _LETTER_OR_MARK = (Kind.LETTER | Kind.MARK).value
 _ZERO = np.zeros(1, np.intp)
@@ -30,58 +47,58 @@ class Characters:
     def __len__(self) -> int:
         return len(self.points)
 
-    @cached_property
+    @once
     def letters(self) -> Mask:
         """Letters and the marks that words need."""
         return self._are(Kind.LETTER)
 
-    @cached_property
+    @once
     def spaced_letters(self) -> Mask:
         """Letters and marks of scripts that put spaces between words."""
         return self.letters & ~self.unspaced if self.has_unspaced else self.letters
 
-    @cached_property
+    @once
     def unspaced(self) -> Mask:
         """Letters of scripts that put no spaces between words."""
         return self._are(Kind.UNSPACED)
 
-    @cached_property
+    @once
     def has_unspaced(self) -> bool:
         """Is there any of them?"""
-        return bool(self.unspaced.any())
+        return bool(np.bitwise_or.reduce(self.classes) & Kind.UNSPACED.value)
 
-    @cached_property
+    @once
     def capitals(self) -> Mask:
         """Title case included."""
         return self._are(Kind.UPPER)
 
-    @cached_property
+    @once
     def small(self) -> Mask:
         """Small letters."""
         return self._are(Kind.LOWER)
 
-    @cached_property
+    @once
     def digits(self) -> Mask:
         """Decimal digits of any script."""
         return self._are(Kind.DIGIT)
 
-    @cached_property
+    @once
     def spaces(self) -> Mask:
         """White space, as `str.split` sees it."""
         return self._are(Kind.SPACE)
 
-    @cached_property
-    def word_starts(self) -> NDArray[np.intp]:
-        """Where each word begins: a run of letters and marks."""
-        return (self.letters & ~shift(self.letters, first=False)).nonzero()[0]
+    @once
+    def words(self) -> Runs:
+        """The words: runs of letters and marks."""
+        return find_runs(self.letters)
 
-    @cached_property
+    @once
     def bases_before(self) -> NDArray[np.intp]:
         """How many letters, marks not counted, stand before each; one entry more for all."""
         bases = (self.classes & _LETTER_OR_MARK) == Kind.LETTER.value
         return np.concatenate([_ZERO, bases.cumsum()])
 
-    @cached_property
+    @once
     def script(self) -> str:
         """ISO 15924 code of the script that most letters have; `COMMON` without any."""
         return scripts.prevailing_script(self.classes)[0]

@@ -6,8 +6,11 @@ hold a digit or a path character; short ones have no vote; each weighs its lengt
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, count
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +22,7 @@ from inkproof.language.scripts import (
     is_digit,
     is_letter,
     is_space,
+    to_points,
     to_text,
 )
 
@@ -28,6 +32,8 @@ MIN_LETTERS = 4
 """Letters of the shortest word that is listed at all."""
 _WEIGHT_OFFSET = 3
 _TABLE_END = 0x10000
+MAX_KNOWN = 30_000
+"""Spellings that are kept: more than a book has, in some megabytes."""
 
 _JOINERS = "'\"`-\u2010\u2018\u2019\u02bb\u02bc\u05f3\u05f4\u119e"
 """Signs inside a word that part it without making it no word: l'eau, well-known. The last one is
@@ -64,6 +70,8 @@ class Vocabulary:
     """For each token the number of the spelling that holds it."""
     weights: Numbers
     """For each token its length less 3."""
+    korean: bool
+    """May Hangul syllables be among the letters?"""
 
     def find(self, listed: frozenset[str]) -> Found:
         """How much of each token is listed?
@@ -72,6 +80,8 @@ class Vocabulary:
         """
         known = np.fromiter(map(listed.__contains__, self.tokens), np.bool_, len(self.tokens))
         hits, votes = self.weights * known, self.weights
+        if not self.korean:
+            return Found(hits, votes)
         korean = [place for place, word in enumerate(self.tokens) if is_hangul(word)]
         if korean:
             votes = votes.copy()
@@ -99,26 +109,63 @@ def read_words(text: str, min_letters: int = MIN_LETTERS) -> Vocabulary:
     part a word in pieces that are judged alone (French *l'eau*). A Hangul syllable counts as
     two letters. A word that a line end cuts has to be mended before.
     """
-    said = text.split()
-    spellings = dict.fromkeys(said)
-    numbers = dict(zip(spellings, range(len(spellings)), strict=True))
-    # No spelling holds a line end and folding makes none, so one pass does for all of them.
-    signs = _simplify(fold_points("\n".join(numbers)))
-    measure = length if signs.max(initial=0) >= ord(FIRST) else len
-    tokens: list[str] = []
-    owners: list[int] = []
-    for number, form in enumerate(to_text(signs).split("\n")):
-        for token in (form,) if form.isalpha() else _cut(form):
-            if measure(token) >= min_letters:
-                tokens.append(token)
-                owners.append(number)
+    numbers = defaultdict[str, int](count().__next__)  # whoever is new gets the next number
+    places = list(map(numbers.__getitem__, text.split()))
+    pieces = _read_spellings(list(numbers), min_letters)
+    tokens = tuple(chain.from_iterable(pieces))
+    korean = _hold_hangul(tokens)
     return Vocabulary(
-        places=np.fromiter(map(numbers.__getitem__, said), np.intp, len(said)),
+        places=np.array(places, np.intp),
         spellings=len(numbers),
-        tokens=tuple(tokens),
-        owners=np.array(owners, np.intp),
-        weights=np.fromiter(map(measure, tokens), np.intp, len(tokens)) - _WEIGHT_OFFSET,
+        tokens=tokens,
+        owners=np.repeat(np.arange(len(pieces)), np.array(list(map(len, pieces)), np.intp)),
+        weights=np.array(list(map(length if korean else len, tokens)), np.intp) - _WEIGHT_OFFSET,
+        korean=korean,
     )
+
+
+def _read_spellings(spellings: list[str], min_letters: int) -> list[tuple[str, ...]]:
+    """The tokens of each spelling that have a vote; most are known from earlier pages."""
+    known = known_spellings(min_letters)
+    found = list(map(known.get, spellings))
+    new = [spelling for spelling, tokens in zip(spellings, found, strict=True) if tokens is None]
+    if not new:
+        return cast("list[tuple[str, ...]]", found)
+    read = dict(zip(new, _read_new(new, min_letters), strict=True))
+    if len(known) + len(read) > MAX_KNOWN:
+        known.clear()
+    if len(read) <= MAX_KNOWN:
+        known.update(read)
+    return [
+        read[spelling] if tokens is None else tokens
+        for spelling, tokens in zip(spellings, found, strict=True)
+    ]
+
+
+@cache
+def known_spellings(_min_letters: int) -> dict[str, tuple[str, ...]]:
+    """What `_read_new` made of spellings so far: a document says the same words page by page."""
+    return {}
+
+
+def _read_new(spellings: list[str], min_letters: int) -> list[tuple[str, ...]]:
+    """The tokens of each spelling that have a vote."""
+    # No spelling holds a line end and folding makes none, so one pass does for all of them.
+    signs = _simplify(fold_points("\n".join(spellings)))
+    measure = length if signs.max(initial=0) >= ord(FIRST) else len
+    read: list[tuple[str, ...]] = []
+    for form in to_text(signs).split("\n"):
+        if form.isalpha():
+            read.append((form,) if measure(form) >= min_letters else ())
+        else:
+            read.append(tuple(token for token in _cut(form) if measure(token) >= min_letters))
+    return read
+
+
+def _hold_hangul(tokens: tuple[str, ...]) -> bool:
+    """May a syllable be among the letters?"""
+    said = "".join(tokens)
+    return not said.isascii() and bool(to_points(said).max() >= ord(FIRST))
 
 
 def _cut(form: str) -> list[str]:

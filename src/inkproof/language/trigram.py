@@ -124,14 +124,15 @@ def skeleton(text: str, script: str) -> Counts:
 
 def reduce(counts: Counts, folded: Points, script: str) -> Counts:
     """The skeleton of folded code points whose profile is known."""
-    if script not in _SKELETAL:
+    if script not in _SKELETAL or folded.max(initial=0) < _FIRST_REDUCED:
         return counts
     dropped = _are_dropped().take(folded, mode="clip")
     if dropped.any():  # the letters on both sides of it meet
         return count(_to_bases(folded[~dropped]), script)
     # Otherwise every n-gram stays where it is, and there are fewer different ones than letters.
     parts = [(counts.keys >> shift) & _POINT for shift in (_BITS + _BITS, _BITS, np.uint64(0))]
-    if max(int(part.max(initial=0)) for part in parts) < _FIRST_REDUCED:
+    # Every letter has n-grams in which it stands in the middle.
+    if int(parts[1].max(initial=0)) < _FIRST_REDUCED:
         return counts
     first, middle, last = map(_to_bases, parts)
     keys = (first << (_BITS + _BITS)) | (middle << _BITS) | last
@@ -175,14 +176,15 @@ def familiarity(counts: Counts, habits: Habits) -> Familiarity | None:
         return None
     rows, found = _look_up(counts.keys, habits.keys)
     known = found.nonzero()[0]
+    total = counts.counts.sum()
     shares = np.zeros(8 * habits.used.shape[1], np.float32)
     for start in range(0, len(known), _ROWS_AT_ONCE):
         some = known[start : start + _ROWS_AT_ONCE]
         packed = habits.used.take(rows[some], axis=0)
         used = np.unpackbits(packed).reshape(len(some), len(shares)).astype(np.float32)
-        shares += (counts.counts[some] / counts.counts.sum()) @ used
+        shares += (counts.counts[some] / total) @ used
     best = int(shares[: len(habits.codes)].argmax())  # the last byte may have bits to spare
-    return Familiarity(float(min(shares[best], 1.0)), habits.codes[best], counts.total)
+    return Familiarity(float(min(shares[best], 1.0)), habits.codes[best], int(total))
 
 
 def _compare(counts: Counts, profiles: Profiles) -> NDArray[np.float32]:
@@ -196,9 +198,9 @@ def _compare(counts: Counts, profiles: Profiles) -> NDArray[np.float32]:
 
 
 def _look_up(wanted: Keys, keys: Keys) -> tuple[NDArray[np.intp], Mask]:
-    """For each n-gram a row of the sorted keys, and whether it stands there."""
-    rows = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
-    return rows, keys.take(rows) == wanted
+    """For each n-gram its row in the sorted keys, and whether it stands there at all."""
+    rows = keys.searchsorted(wanted)
+    return rows, keys.take(rows, mode="clip") == wanted
 
 
 def count(folded: Points, script: str) -> Counts:

@@ -44,22 +44,26 @@ def build_blocks(lines: Sequence[Line], leaves: Rows, limits: BlockThresholds) -
 
 
 def _block(lines: tuple[Line, ...]) -> Block:
+    if len(lines) == 1:
+        return Block(lines=lines, box=lines[0].box, size_pt=round(lines[0].size_pt, 1))
     x0, y0, x1, y1 = zip(*[line.box for line in lines], strict=True)
     box = Box(min(x0), min(y0), max(x1), max(y1))
     return Block(lines=lines, box=box, size_pt=prevailing_size(lines))
 
 
-def prevailing_size(lines: Iterable[Line]) -> float:
+def prevailing_size(lines: Sequence[Line]) -> float:
     """The size that most characters have; 0 without lines.
 
     Weighted by characters and not by lines (reference 000): short bold runs never outvote the
     body.
     """
-    exact: dict[float, int] = {}
+    sizes = dict.fromkeys([line.size_pt for line in lines], 0)
+    if len(sizes) == 1:
+        return round(next(iter(sizes)), 1)
     for line in lines:
-        exact[line.size_pt] = exact.get(line.size_pt, 0) + len(line.text)
+        sizes[line.size_pt] += len(line.text)
     weights: dict[float, int] = {}
-    for size, count in exact.items():
+    for size, count in sizes.items():
         rounded = round(size, 1)
         weights[rounded] = weights.get(rounded, 0) + count
     return max(weights, key=weights.__getitem__) if weights else 0.0
@@ -67,8 +71,10 @@ def prevailing_size(lines: Iterable[Line]) -> float:
 
 def _openings(lines: Sequence[Line], leaves: Rows, limits: BlockThresholds) -> Mask:
     """Which lines open a block?"""
-    measures = [(line.size_pt, line.baseline, line.start, line.end) for line in lines]
-    size, baseline, start, end = np.array(measures).T
+    size = np.array([line.size_pt for line in lines])
+    baseline = np.array([line.baseline for line in lines])
+    start = np.array([line.start for line in lines])
+    end = np.array([line.end for line in lines])
     opens = np.ones(len(lines), dtype=bool)
     together = leaves[1:] == leaves[:-1]
     larger, smaller = np.maximum(size[1:], size[:-1]), np.minimum(size[1:], size[:-1])
@@ -141,9 +147,10 @@ def _ends_paragraph(line: Line, following: Line, room: float, limits: BlockThres
 
 def join_block(lines: Sequence[Line], limits: BlockThresholds) -> str:
     """The text of a block: lines run on, but rows of cells stay a line each."""
-    wide = sum(line.widest_gap_em >= limits.row_gap_em for line in lines)
-    if len(lines) > 1 and wide > limits.row_share * len(lines):
-        return "\n".join(filter(None, (join_lines([line]) for line in lines)))
+    if len(lines) > 1:
+        wide = [line for line in lines if line.widest_gap_em >= limits.row_gap_em]
+        if len(wide) > limits.row_share * len(lines):
+            return "\n".join(filter(None, (join_lines([line]) for line in lines)))
     return join_lines(lines)
 
 
@@ -185,7 +192,8 @@ def clean_text(text: str) -> str:
     The soft hyphen and the joiners that words need stay.
     """
     if text.isprintable():  # no control or format character, no space but U+0020
-        return " ".join(text.split())
+        folds = "  " in text or text[:1] == " " or text[-1:] == " "
+        return " ".join(text.split()) if folds else text
     folded = _SPACES.sub(" ", text.replace(_ZERO_WIDTH_SPACE, ""))
     dropped = {ord(character): None for character in set(folded) if not _comes_out(character)}
     kept = _SPACES.sub(" ", folded.translate(dropped)) if dropped else folded

@@ -144,6 +144,8 @@ def find_links(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) -> l
     node &= kinds.width * kinds.height <= limits.max_node_share * kinds.page.area
     if np.count_nonzero(arrow) < 2 or np.count_nonzero(node) < 2:  # noqa: PLR2004
         return []  # before text is counted, which takes longer than all of this
+    if not kinds.may_hold_text(node.nonzero()[0]):
+        return []
     arrow &= kinds.text < limits.some_text
     node &= ~kinds.shaped | (kinds.text >= limits.max_text)
     arrows, nodes = arrow.nonzero()[0], node.nonzero()[0]

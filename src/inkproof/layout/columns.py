@@ -6,7 +6,7 @@ A gutter is a strip that no text crosses, with text on both sides over several r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -23,6 +23,8 @@ from inkproof.thresholds import ColumnThresholds
 
 _MOSTLY = 0.9
 """Share of a side that counts as all of it: the rest are stragglers."""
+_MAX_STEPS = 12
+"""Pieces beside the one before that are looked at one by one; more are a table, or columns."""
 _MAX_OPEN_STRIPS = 24
 """Strips followed at once; the widest are kept. Bounds the cost of scattered pages."""
 
@@ -54,6 +56,42 @@ def gutter_width(pieces: Pieces, limits: ColumnThresholds) -> float:
     return min(limits.gutter_pt, limits.gutter_em * pieces.body_size)
 
 
+def may_have_gutters(pieces: Pieces, limits: ColumnThresholds) -> bool:
+    """May any strip of white be a gutter? Asked first, as most pages are one column of prose.
+
+    A gutter has pieces on both sides, so that somewhere one follows that stands wholly beside
+    the one before. Up and down from there pieces keep to the sides until one reaches across.
+    """
+    start, end = pieces.start, pieces.end
+    after, before = start[1:] - end[:-1], start[:-1] - end[1:]
+    least = limits.narrow_gutter_em * pieces.body_size
+    steps = (np.maximum(after, before) >= least).nonzero()[0].tolist()
+    if not steps:
+        return False
+    if len(steps) > _MAX_STEPS or ((after < 0) & (pieces.row[1:] == pieces.row[:-1])).any():
+        return True
+    spans = list(zip(start.tolist(), end.tolist(), strict=True))
+    return any(_is_flanked(pieces, spans, step, limits) for step in steps)
+
+
+def _is_flanked(
+    pieces: Pieces, spans: Sequence[Interval], step: int, limits: ColumnThresholds
+) -> bool:
+    """May enough pieces stand on either side of what is free between a piece and the next?"""
+    one, two = sorted(spans[step : step + 2])
+    widest = Strip(one[1], two[0], 0, 0)
+    least = 0.99 * limits.narrow_gutter_em * pieces.body_size  # rounding shall not decide
+    low, high = widest.low + least, widest.high - least
+    lefts = rights = 0
+    for side in (spans[step::-1], spans[step + 1 :]):
+        for start, end in side:
+            if start < low and end > high:
+                break
+            lefts += end <= high
+            rights += start >= low
+    return min(lefts, rights) >= _rows_needed(widest, pieces, limits)
+
+
 def find_strips(pieces: Pieces, limits: ColumnThresholds) -> list[Strip]:
     """The white strips that stay free over enough rows to be a gutter.
 
@@ -65,7 +103,7 @@ def find_strips(pieces: Pieces, limits: ColumnThresholds) -> list[Strip]:
     ended: list[Strip] = []
     last = 0
     for row, taken in _taken_by_row(pieces):
-        free = [span for span in free_between(taken, low, high) if span[1] - span[0] >= least]
+        free = free_between(taken, low, high, least)
         kept, lost = _narrow(going, free, row, least)
         ended += [Strip(*strip, last) for strip in lost if strip[2] < last]
         going, last = kept, row
@@ -101,6 +139,8 @@ def _narrow(
     Those that an older one holds are dropped; one that stays as it is was not held before, and
     older ones never widen.
     """
+    if not free:
+        return [], going
     kept: list[_Open] = []
     lost: list[_Open] = []
     for strip in going:

@@ -110,8 +110,10 @@ def _may_be_long(kinds: PathKinds, shapes: Rows, limits: FigureThresholds) -> bo
     if not len(shapes):
         return False
     many = len(shapes) >= limits.min_shapes
-    if len(shapes) > FEW or (many and (kinds.stroked & ~kinds.shaped).any()):
+    if len(shapes) > FEW or (many and _may_frame(kinds).any()):
         return True
+    if not _is_long(bounding_box(kinds.box[shapes]), limits):
+        return False
     groups = group_near(kinds.box[shapes], limits.reach_pt)
     return any(_is_long(bounding_box(kinds.box[shapes[group]]), limits) for group in groups)
 
@@ -130,7 +132,7 @@ def _find_framed(
     """Marks that a frame holds together, frame by frame, and the marks that are left."""
     if len(marks) < limits.min_shapes:
         return [], marks
-    frame = kinds.stroked & ~kinds.shaped & ~kinds.spans & ~kinds.rule & ~kinds.tiny
+    frame = _may_frame(kinds)
     frame &= kinds.text < limits.max_text
     frames = frame.nonzero()[0]
     frames = frames[np.argsort(areas(kinds.box[frames]), kind="stable")][:_MAX_FRAMES]
@@ -141,6 +143,12 @@ def _find_framed(
             framed.append(marks[inside])
             marks = marks[~inside]
     return framed, marks
+
+
+def _may_frame(kinds: PathKinds) -> Mask:
+    """Which paths are outlines of boxes, whatever is in them?"""
+    frame = kinds.stroked & ~kinds.shaped & ~kinds.spans
+    return np.asarray(frame & ~kinds.rule & ~kinds.tiny)
 
 
 def _grow_all(

@@ -6,24 +6,53 @@ them hold. Each question is answered for a whole font, never for one glyph.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.sequences import begins
+from inkproof.geometry.sequences import begins, lengths
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import FrameThresholds
 
 Numbers = NDArray[np.float64]
+Edges = tuple[Numbers, Numbers, Numbers, Numbers]
+"""Low ends along and across the writing, then high ends."""
 
 _LONGEST_STEP_EM = 2.0
 """A longer step of the pen is a jump and says nothing of the advance."""
 _BASELINE_NOISE_EM = 0.1
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
-class Stated:
+class Stretches(NamedTuple):
+    """Stretches of glyphs in one font: a few dozen a page, where glyphs are thousands."""
+
+    first: Rows
+    """Where each begins."""
+    font: Rows
+    """Of each, from 0: one more than the page numbers it."""
+    glyph_font: NDArray[np.int16]
+    """Of each glyph, as the page numbers it."""
+
+    def sums(self, values: Numbers) -> Numbers:
+        """Of each font the sum of its glyphs' values."""
+        # By stretches first: bincount over all glyphs is ten times as slow.
+        sums = np.bincount(self.font, np.add.reduceat(values, self.first))
+        return sums.astype(np.float64, copy=False)
+
+    def fonts(self, places: Rows | None = None) -> Rows:
+        """Of the glyphs at the places, or of all, as `font` numbers them."""
+        font = self.glyph_font if places is None else self.glyph_font[places]
+        return np.asarray(font.astype(np.intp) + 1)
+
+
+def find_stretches(glyph_font: NDArray[np.int16]) -> Stretches:
+    """The stretches of a column of fonts."""
+    first = begins(glyph_font).nonzero()[0]
+    return Stretches(first, glyph_font[first].astype(np.intp) + 1, glyph_font)
+
+
+class Stated(NamedTuple):
     """What a file states of the glyphs of one direction; one entry a glyph, in its frame."""
 
     start: Numbers
@@ -31,9 +60,9 @@ class Stated:
     across: Numbers
     advance: Numbers
     size: Numbers
-    ink: Numbers
-    """`(n, 4)`: along, across, along, across; of no area where the reader cannot tell."""
-    font: Rows
+    ink: Edges
+    """Of no area where the reader cannot tell."""
+    stretches: Stretches
     is_letter: Mask
 
 
@@ -42,13 +71,20 @@ def real_sizes(stated: Stated, limits: FrameThresholds) -> Numbers:
 
     A Type 3 font may have any matrix (ISO 32000-2, 9.6.4).
     """
-    height = stated.ink[:, 3] - stated.ink[:, 1]
-    count, share = _mean_shares(stated, height, stated.is_letter & (height > 0))
+    height = stated.ink[3] - stated.ink[1]
+    letters = stated.is_letter & (height > 0)
+    # Where no single letter is odd no mean is, whichever way it is rounded.
+    tall = height > 0.99 * limits.tallest_ink_em * stated.size
+    low = height < 1.01 * limits.lowest_ink_em * stated.size
+    if not (letters & (tall | low)).any():
+        return stated.size
+    count, share = _mean_shares(stated, height, letters)
     odd = (share > limits.tallest_ink_em) | (share < limits.lowest_ink_em)
     odd &= count >= limits.min_letters
     if not odd.any():
         return stated.size
-    return np.asarray(stated.size * np.where(odd, share / limits.usual_ink_em, 1.0)[stated.font])
+    factor = np.where(odd, share / limits.usual_ink_em, 1.0)
+    return np.asarray(stated.size * factor[stated.stretches.fonts()])
 
 
 def gap_units(stated: Stated, limits: FrameThresholds) -> Numbers:
@@ -62,41 +98,51 @@ def gap_units(stated: Stated, limits: FrameThresholds) -> Numbers:
     if not narrow.any():
         return stated.size
     factor = np.where(narrow, share / limits.usual_advance_em, 1.0)
-    return np.asarray(stated.size * factor[stated.font])
+    return np.asarray(stated.size * factor[stated.stretches.fonts()])
 
 
 def _mean_shares(stated: Stated, length: Numbers, counted: Mask) -> tuple[Numbers, Numbers]:
     """Of each font the number of counted glyphs, and the mean of their length over their size."""
-    # Sums over stretches of one font first: bincount alone is ten times as slow.
-    firsts = begins(stated.font).nonzero()[0]
-    font = stated.font[firsts]
-    count = np.bincount(font, np.add.reduceat(counted.astype(np.float64), firsts))
-    shares = np.where(counted, length / stated.size, 0.0)
-    total = np.bincount(font, np.add.reduceat(shares, firsts))
-    return count.astype(np.float64), total / np.maximum(count, 1)
+    count = stated.stretches.sums(counted.astype(np.float64))
+    total = stated.stretches.sums(np.where(counted, length / stated.size, 0.0))
+    return count, total / np.maximum(count, 1)
 
 
-def misses_advances(stated: Stated, limits: FrameThresholds) -> Mask:
-    """Which glyphs belong to fonts whose advances contradict the page?
+def misses_advances(stated: Stated, limits: FrameThresholds) -> Mask | None:
+    """Which glyphs belong to fonts whose advances contradict the page? None where none does.
 
     Where the pen goes on before the advance ends (a default width for every glyph), or ink is
     wider than it (widths of 0).
     """
-    size, font = stated.size, stated.font
-    width = stated.ink[:, 2] - stated.ink[:, 0]
-    wide = width > stated.advance + limits.ink_beyond_advance_em * size
+    size, stretches = stated.size, stated.stretches
+    width = stated.ink[2] - stated.ink[0]
+    wide = (width > stated.advance + limits.ink_beyond_advance_em * size).nonzero()[0]
     step = stated.start[1:] - stated.start[:-1]
     early = (step > 0) & (step < limits.early_step * stated.advance[:-1])
-    if not (wide.any() or early.any()):
-        return np.zeros(len(font), dtype=bool)
-    level = np.abs(stated.across[1:] - stated.across[:-1]) < _BASELINE_NOISE_EM * size[:-1]
-    pairs = level & (step > 0) & (step < _LONGEST_STEP_EM * size[:-1]) & (font[1:] == font[:-1])
-    early &= pairs
-    fonts = int(font.max()) + 1
-    count = np.bincount(font[:-1][pairs], minlength=fonts)
-    bad = np.bincount(font[wide], minlength=fonts) > limits.bad_advance_share * np.bincount(font)
-    too_early = np.bincount(font[:-1][early], minlength=fonts) > limits.bad_advance_share * count
-    bad |= too_early & (count >= limits.min_letters)
+    fonts, share = int(stretches.font.max()) + 1, limits.bad_advance_share
+    bad = np.zeros(fonts, dtype=bool)
+    if len(wide):
+        every = np.bincount(stretches.font, lengths(stretches.first, len(size)))
+        bad |= np.bincount(stretches.fonts(wide), minlength=fonts) > share * every
+    # No font of fewer is bad: it takes that share of so many letters.
+    if np.count_nonzero(early) > share * limits.min_letters:
+        steps = _find_steps(stated, step)
+        count = stretches.sums(steps.astype(np.float64))
+        early &= steps[:-1]
+        too_early = np.bincount(stretches.fonts(early.nonzero()[0]), minlength=fonts)
+        bad |= (too_early > share * count) & (count >= limits.min_letters)
     if not bad.any():
-        return np.zeros(len(font), dtype=bool)
-    return np.asarray(bad[font] & (width > 0))
+        return None
+    return np.asarray(bad[stretches.fonts()] & (width > 0))
+
+
+def _find_steps(stated: Stated, step: Numbers) -> Mask:
+    """From which glyphs does the pen go on to the next one in their font, and not jump?"""
+    across, size, font = stated.across, stated.size[:-1], stated.stretches.glyph_font
+    steps = np.zeros(len(font), dtype=bool)
+    onward = steps[:-1]
+    np.less(np.abs(across[1:] - across[:-1]), _BASELINE_NOISE_EM * size, out=onward)
+    onward &= step > 0
+    onward &= step < _LONGEST_STEP_EM * size
+    onward &= font[1:] == font[:-1]
+    return steps

@@ -7,18 +7,20 @@ to the next. Everything after this module works in a frame and knows no angle.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.boxes import Boxes
 from inkproof.geometry.clustering import cluster_sorted
 from inkproof.geometry.sequences import begins, shift
-from inkproof.language.scripts import is_letter
+from inkproof.language.scripts import Classes, Kind, classify, has_kind
 from inkproof.layout.font_measures import (
+    Edges,
     Numbers,
     Stated,
+    find_stretches,
     gap_units,
     misses_advances,
     real_sizes,
@@ -28,6 +30,9 @@ from inkproof.thresholds import FrameThresholds
 
 FIRST_IDEOGRAPH = 0x2E80
 """Code point from which on characters stand on the grid of East Asian type."""
+
+Sides = tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]
+"""Left, upper, right and lower sides of boxes, points."""
 
 _RISE_EM = 0.88
 """From the baseline of an ideograph to the top of its square: 880 of 1,000 units by convention."""
@@ -42,9 +47,13 @@ class Frame:
 
     angle: float
     """Degrees clockwise."""
+    box: Sides
+    """Ink in page space."""
     rows: Rows
     """Rows in the page's glyphs."""
     text: NDArray[np.uint32]
+    classes: Classes
+    """What the characters are."""
     start: Numbers
     """Where the glyph begins along the writing, points: its origin, or its ink where the
     font's advances cannot be believed."""
@@ -66,24 +75,27 @@ class Frame:
     """Does the glyph not move the pen, as marks over a letter do not?"""
     inked: Mask
     """Are `start` and `end` those of the ink?"""
-    ink: Numbers
-    """`(n, 2)`: from where to where the ink goes along the writing, points."""
 
     def __len__(self) -> int:
         return len(self.rows)
 
-    def take(self, entries: Rows | Mask) -> Frame:
+    def take(self, entries: Rows) -> Frame:
         """The entries named, in that order."""
-        if entries.dtype == bool:
-            entries = entries.nonzero()[0]
-        # Most pages of one column are painted in the order in which they are read.
-        if len(entries) == len(self) and (entries == np.arange(len(self))).all():
-            return self
-        columns = {name: getattr(self, name).take(entries, axis=0) for name in _COLUMNS}
-        return Frame(angle=self.angle, **columns)
+        columns = {name: getattr(self, name).take(entries) for name in _COLUMNS}
+        return Frame(angle=self.angle, box=_take_sides(self.box, entries), **columns)
+
+    def ink(self, entries: Rows) -> Numbers:
+        """`(n, 2)`: from where to where the ink of each goes along the writing, points."""
+        low, _, high, _ = _turned_ink(_take_sides(self.box, entries), self.angle)
+        return np.stack([low, high], axis=1)
 
 
-_COLUMNS = tuple(field.name for field in fields(Frame))[1:]
+_COLUMNS = tuple(field.name for field in fields(Frame))[2:]
+
+
+def _take_sides(box: Sides, entries: Rows) -> Sides:
+    x0, y0, x1, y1 = box
+    return x0.take(entries), y0.take(entries), x1.take(entries), y1.take(entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +109,17 @@ class _Stance:
     """Do the glyphs stand upright in lines that run down?"""
 
 
+class _Painted(NamedTuple):
+    """The inked glyphs of a page, whichever way they are written."""
+
+    glyphs: Glyphs
+    rows: Rows
+    spaced: Mask
+    """As `Frame.spaced`."""
+    continues: Mask | None
+    """Of all glyphs, which are further characters of one; None where none is."""
+
+
 def find_frames(glyphs: Glyphs, used: Mask, limits: FrameThresholds) -> list[Frame]:
     """The directions of the used glyphs: upright text first, then by number of glyphs.
 
@@ -104,29 +127,47 @@ def find_frames(glyphs: Glyphs, used: Mask, limits: FrameThresholds) -> list[Fra
     that is part of what one glyph says (a phrase of ActualText) has one.
     """
     blank = glyphs.is_space
-    follows = glyphs.has(Flag.CONTINUES)
-    if follows.any():
-        part = follows.copy()
-        part[:-1] |= follows[1:]
+    continues = glyphs.has(Flag.CONTINUES)
+    any_continues = bool(continues.any())
+    if any_continues:
+        part = continues.copy()
+        part[:-1] |= continues[1:]
         blank &= ~part | (glyphs.text == 0)
-    rows = (used & ~blank).nonzero()[0]
+    inked = used & ~blank
+    rows = inked.nonzero()[0]
     if not len(rows):
         return []
-    blanks_before = np.cumsum(used & blank & (glyphs.text != 0))[rows]
-    spaced = blanks_before > shift(blanks_before, 0)
+    painted = _Painted(
+        glyphs=glyphs,
+        rows=rows,
+        spaced=_follow_blanks(inked, used & blank & (glyphs.text != 0), len(rows)),
+        continues=continues if any_continues else None,
+    )
     groups = _group(glyphs, rows, limits)
-    frames = [_frame(glyphs, rows[g], spaced[g], stance, limits) for g, stance in groups]
+    frames = [_frame(painted, entries, stance, limits) for entries, stance in groups]
     return sorted(frames, key=lambda frame: (abs(frame.angle) > 1, -len(frame)))
+
+
+def _follow_blanks(inked: Mask, white: Mask, count: int) -> Mask:
+    """For each of the inked rows: is there white space between it and the one before?"""
+    others = (~inked).nonzero()[0]
+    after = others - np.arange(len(others))  # the entry that follows: so many are before it
+    spaced = np.zeros(count + 1, dtype=bool)  # one more for what nothing follows
+    spaced[after[white[others]]] = True
+    return spaced[:-1]
 
 
 def _group(
     glyphs: Glyphs, rows: Rows, limits: FrameThresholds
 ) -> list[tuple[Rows | slice, _Stance]]:
     """Entries of `rows` that stand alike."""
-    angles = glyphs.angle[rows].astype(np.float64)
+    stated, mirrors = glyphs.angle.take(rows), glyphs.has(Flag.MIRRORED)
+    vertical = _is_vertical(glyphs, rows, limits)
+    if vertical is None and not stated.any() and not mirrors.any():
+        return [(slice(None), _Stance(0.0))]
+    angles, mirrored = stated.astype(np.float64), mirrors[rows]
     turned = np.abs(angles) >= limits.angle_tolerance_deg
-    mirrored = glyphs.has(Flag.MIRRORED)[rows]
-    vertical = _is_vertical(glyphs, rows, limits) & ~turned
+    vertical = ~turned & (False if vertical is None else vertical)
     if not (turned | mirrored | vertical).any():
         return [(slice(None), _Stance(_settle(angles, limits)))]
     labels = 2 * _directions(angles, limits) + mirrored
@@ -141,12 +182,16 @@ def _group(
     return groups
 
 
-def _is_vertical(glyphs: Glyphs, rows: Rows, limits: FrameThresholds) -> Mask:
-    """Which glyphs are East Asian characters set one below the other, and upright?"""
+def _is_vertical(glyphs: Glyphs, rows: Rows, limits: FrameThresholds) -> Mask | None:
+    """Which glyphs are East Asian characters set one below the other, and upright?
+
+    None where there are none.
+    """
+    if int(glyphs.text.max()) < FIRST_IDEOGRAPH:
+        return None
     square = glyphs.text[rows] >= FIRST_IDEOGRAPH
-    none = np.zeros(len(rows), dtype=bool)
     if not square.any():
-        return none
+        return None
     size = np.maximum(glyphs.size[rows], _SMALLEST_PT)
     beside = np.abs(np.diff(glyphs.x[rows], append=np.inf)) < limits.vertical_drift_em * size
     step = np.diff(glyphs.y[rows], append=np.inf) / size
@@ -155,7 +200,7 @@ def _is_vertical(glyphs: Glyphs, rows: Rows, limits: FrameThresholds) -> Mask:
     chained = below.copy()
     chained[1:] |= below[:-1] & square[1:]
     enough = max(2.0, limits.vertical_share * np.count_nonzero(square))
-    return square if np.count_nonzero(chained) >= enough else none
+    return square if np.count_nonzero(chained) >= enough else None
 
 
 def _directions(angles: Numbers, limits: FrameThresholds) -> Rows:
@@ -186,47 +231,61 @@ def _settle(angles: Numbers, limits: FrameThresholds) -> float:
 
 
 def _frame(
-    glyphs: Glyphs, rows: Rows, spaced: Mask, stance: _Stance, limits: FrameThresholds
+    painted: _Painted, entries: Rows | slice, stance: _Stance, limits: FrameThresholds
 ) -> Frame:
-    stated = _state(glyphs, rows, stance)
-    stated = replace(stated, size=real_sizes(stated, limits))
-    size = stated.size
+    """The frame of the entries of the painted glyphs that stand alike."""
+    glyphs, rows = painted.glyphs, painted.rows[entries]
+    text = glyphs.text.take(rows)
+    classes = classify(text)
+    # A side after the other: numpy is slow along the short axis.
+    x0, y0, x1, y1 = np.ascontiguousarray(glyphs.box.take(rows, axis=0).T)
+    box = (x0, y0, x1, y1)
+    stated = _state(glyphs, rows, stance, box, has_kind(classes, Kind.LETTER))
+    size = real_sizes(stated, limits)
+    if size is not stated.size:
+        stated = stated._replace(size=size)
     start = stated.start
     end = start + np.minimum(stated.advance, limits.widest_advance_em * size)
     em = gap_units(stated, limits)
     inked = misses_advances(stated, limits)
-    if inked.any():
-        start = np.where(inked, stated.ink[:, 0], start)
-        end = np.where(inked, stated.ink[:, 2], end)
+    if inked is None:
+        inked = np.zeros(len(rows), dtype=bool)
+    else:
+        start = np.where(inked, stated.ink[0], start)
+        end = np.where(inked, stated.ink[2], end)
         em = np.where(inked, size, em)
-    follows = glyphs.has(Flag.CONTINUES)[rows] & (rows == shift(rows, -2) + 1)
-    end[follows] = start[follows]
+    if painted.continues is None:
+        follows = np.zeros(len(rows), dtype=bool)
+    else:
+        follows = painted.continues.take(rows) & (rows == shift(rows, -2) + 1)
+        end[follows] = start[follows]
     return Frame(
         angle=stance.angle,
+        box=box,
         rows=rows,
-        text=glyphs.text[rows],
+        text=text,
+        classes=classes,
         start=start,
         end=end,
         across=stated.across,
         size=size,
         em=em,
-        spaced=spaced,
-        opens=begins(glyphs.order[rows]),
+        spaced=painted.spaced[entries],
+        opens=begins(glyphs.order.take(rows)),
         follows=follows,
         light=end - start < limits.light_advance_em * size,
         inked=inked,
-        ink=stated.ink[:, [0, 2]],
     )
 
 
-def _state(glyphs: Glyphs, rows: Rows, stance: _Stance) -> Stated:
+def _state(glyphs: Glyphs, rows: Rows, stance: _Stance, box: Sides, is_letter: Mask) -> Stated:
     """What the file states of the rows, turned into their frame."""
     start, across = _turned_origins(glyphs, rows, stance.angle)
-    size = np.maximum(glyphs.size[rows].astype(np.float64), _SMALLEST_PT)
-    advance = np.maximum(glyphs.advance[rows].astype(np.float64), 0.0)
-    ink = _turned_boxes(glyphs.box.take(rows, axis=0), stance.angle)
+    size = np.maximum(glyphs.size.take(rows).astype(np.float64), _SMALLEST_PT)
+    advance = np.maximum(glyphs.advance.take(rows).astype(np.float64), 0.0)
+    ink = _turned_ink(box, stance.angle)
     if stance.mirrored:
-        across, ink = -across, ink[:, [0, 3, 2, 1]] * [1, -1, 1, -1]
+        across, ink = -across, (ink[0], -ink[3], ink[2], -ink[1])
     if stance.upright:
         start, advance = start - _RISE_EM * size, size
     return Stated(
@@ -235,14 +294,14 @@ def _state(glyphs: Glyphs, rows: Rows, stance: _Stance) -> Stated:
         advance=advance,
         size=size,
         ink=ink,
-        font=glyphs.font[rows].astype(np.intp) + 1,
-        is_letter=is_letter(glyphs.text[rows]),
+        stretches=find_stretches(glyphs.font.take(rows)),
+        is_letter=is_letter,
     )
 
 
 def _turned_origins(glyphs: Glyphs, rows: Rows, angle: float) -> tuple[Numbers, Numbers]:
     """Origins in the frame: along the writing, and across."""
-    x, y = glyphs.x[rows].astype(np.float64), glyphs.y[rows].astype(np.float64)
+    x, y = glyphs.x.take(rows).astype(np.float64), glyphs.y.take(rows).astype(np.float64)
     if angle == 0:
         return x, y
     turn = math.radians(angle)
@@ -250,15 +309,14 @@ def _turned_origins(glyphs: Glyphs, rows: Rows, angle: float) -> tuple[Numbers, 
     return x * cos + y * sin, y * cos - x * sin
 
 
-def _turned_boxes(boxes: Boxes, angle: float) -> Numbers:
+def _turned_ink(box: Sides, angle: float) -> Edges:
     """Ink in the frame; of no area at other angles than quarter turns.
 
     The upright boxes of slanting glyphs say too little.
     """
-    corners = boxes.astype(np.float64)
+    x0, y0, x1, y1 = (side.astype(np.float64) for side in box)
     if angle == 0:
-        return corners
-    x0, y0, x1, y1 = corners.T
+        return x0, y0, x1, y1
     sides = {
         0: (x0, y0, x1, y1),
         90: (y0, -x1, y1, -x0),
@@ -266,4 +324,4 @@ def _turned_boxes(boxes: Boxes, angle: float) -> Numbers:
         -90: (-y1, x0, -y0, x1),
     }
     key = round(angle)
-    return np.stack(sides.get(_HALF_TURN if key == -_HALF_TURN else key, (x0, y0, x0, y0)), axis=1)
+    return sides.get(_HALF_TURN if key == -_HALF_TURN else key, (x0, y0, x0, y0))

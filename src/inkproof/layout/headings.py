@@ -23,8 +23,10 @@ def heading_levels(
 
 def _heading_size(block: Block, body_size: float, limits: BlockThresholds) -> float | None:
     """The block's size to half a point, where it is large and short and says a word."""
-    text = block.text
     large = body_size > 0 and block.size_pt > limits.heading_size * body_size
+    if not large:
+        return None
+    text = block.text
     short = len(text) <= limits.heading_chars
     says = any(character.isalpha() for character in text)
-    return round(block.size_pt * 2) / 2 if large and short and says else None
+    return round(block.size_pt * 2) / 2 if short and says else None

@@ -3,103 +3,130 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
-from inkproof.geometry.boxes import Box, Boxes
-from inkproof.geometry.sequences import begins, lengths
+from inkproof.geometry.boxes import Box
+from inkproof.geometry.sequences import lengths
+from inkproof.language.scripts import Kind, has_kind
 from inkproof.layout.bidi import LOWEST_RTL, has_rtl, mirror, reading_order
 from inkproof.layout.font_measures import Numbers
 from inkproof.layout.frames import Frame
-from inkproof.layout.marks import SPACE, Seen, attach_marks, compose, fold_spaces, may_be_marks
+from inkproof.layout.marks import (
+    SPACE,
+    Seen,
+    attach_marks,
+    compose,
+    fold_spaces,
+    is_accent_or_blank,
+)
+from inkproof.layout.pieces import Gaps
 from inkproof.layout.words import find_spaces
 from inkproof.model.content import Line
-from inkproof.model.glyphs import Mask, Rows, is_blank, to_string
+from inkproof.model.glyphs import Mask, Rows, to_string
 from inkproof.thresholds import LineThresholds
 
 _SIZE_NOISE_PT = 0.01
 """Sizes that differ by less are one size: float32."""
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
-class _Characters:
+class _Characters(NamedTuple):
     """The characters of all lines, spaces included."""
 
     text: str
     rows: Rows
     """-1 for spaces."""
-    entry: Rows
-    """Entry of the frame; that of the glyph after it for a space."""
-    first: Rows
+    first: list[int]
     """Where each line begins, and the end of the last."""
 
 
-def build_lines(frame: Frame, line: Rows, boxes: Boxes, limits: LineThresholds) -> list[Line]:
+def build_lines(frame: Frame, gaps: Gaps, limits: LineThresholds) -> list[Line]:
     """The lines of a frame.
 
     Args:
         frame: glyphs in line order.
-        line: a label for each glyph, ascending from 0 without holes.
-        boxes: ink of the page's glyphs.
+        gaps: of the frame.
         limits: how words are told apart.
     """
-    spaces, gap = find_spaces(frame, line, limits)
-    first = begins(line).nonzero()[0]
-    characters = _spell(frame, spaces, first)
-    measures = _measure(frame, first, boxes, np.where(spaces, gap, 0.0))
-    careful = [limits if special else None for special in _needs_reading(frame, line).tolist()]
-    spans = pairwise(characters.first.tolist())
+    spaces, gap = find_spaces(frame, gaps, limits)
+    characters = _spell(frame, spaces, gaps.firsts)
+    spans = list(pairwise(characters.first))
+    texts = [characters.text[begin:end] for begin, end in spans]
+    rows = [characters.rows[begin:end] for begin, end in spans]
+    careful = _need_care(frame, gaps.line)
+    if careful:
+        entry = _entries(spaces)
+        for line in careful:
+            seen = entry[slice(*spans[line])]
+            texts[line], rows[line] = _read(frame, texts[line], rows[line], seen, limits)
+    measures = _measure(frame, gaps, np.where(spaces, gap, 0.0))
+    angle = round(frame.angle)
     return [
-        _line(frame, characters, span, measured, how)
-        for span, measured, how in zip(spans, measures, careful, strict=True)
+        Line(
+            text=text,
+            rows=row,
+            box=Box(x0, y0, x1, y1),
+            size_pt=size,
+            angle=angle,
+            baseline=baseline,
+            start=start,
+            end=end,
+            widest_gap_em=widest,
+        )
+        for text, row, (x0, y0, x1, y1, size, baseline, start, end, widest) in zip(
+            texts, rows, measures, strict=True
+        )
     ]
 
 
 def _spell(frame: Frame, spaces: Mask, first: Rows) -> _Characters:
-    place = np.arange(len(frame)) + np.cumsum(spaces)
-    length = len(frame) + int(np.count_nonzero(spaces))
-    points = np.full(length, SPACE, dtype=np.uint32)
-    rows = np.full(length, -1, dtype=np.intp)
-    entry = np.zeros(length, dtype=np.intp)
-    points[place] = frame.text
-    rows[place] = frame.rows
-    entry[place] = np.arange(len(frame))
     opening = spaces.nonzero()[0]
-    entry[place[opening] - 1] = opening
-    return _Characters(
-        text=to_string(points), rows=rows, entry=entry, first=np.append(place[first], length)
-    )
+    length = len(frame) + len(opening)
+    inked = np.ones(length, dtype=bool)
+    inked[opening + np.arange(len(opening))] = False
+    place = inked.nonzero()[0]
+    points = np.full(length, SPACE, dtype=np.uint32)
+    points[place] = frame.text
+    rows = np.full(length, -1, dtype=np.intp)
+    rows[place] = frame.rows
+    return _Characters(to_string(points), rows, [*place[first].tolist(), length])
 
 
-def _needs_reading(frame: Frame, line: Rows) -> Mask:
+def _entries(spaces: Mask) -> Rows:
+    """For each character its entry of the frame; for a space that of the glyph after it."""
+    return np.repeat(np.arange(len(spaces)), 1 + spaces)
+
+
+def _need_care(frame: Frame, line: Rows) -> list[int]:
     """Which lines have marks, or text from right to left, and must be read with care?"""
-    lines = int(line[-1]) + 1
-    special = np.zeros(lines, dtype=bool)
-    special[line[may_be_marks(frame.text) | is_blank(frame.text)]] = True
-    if has_rtl(frame.text):
-        special[line[frame.text >= LOWEST_RTL]] = True
-    return special
+    special = is_accent_or_blank(frame.text)
+    if has_kind(frame.classes, Kind.MARK | Kind.RTL).any():
+        special |= has_kind(frame.classes, Kind.MARK)
+        if has_rtl(frame.text):
+            special |= frame.text >= LOWEST_RTL
+    return sorted(set(line[special].tolist())) if special.any() else []
 
 
-def _measure(frame: Frame, first: Rows, boxes: Boxes, gap: Numbers) -> list[list[float]]:
+def _measure(frame: Frame, gaps: Gaps, gap: Numbers) -> list[list[float]]:
     """Of each line its box, size, baseline, start, end and widest gap."""
-    ink = boxes.take(frame.rows, axis=0)
+    first = gaps.firsts
+    x0, y0, x1, y1 = frame.box
     size = _usual_sizes(frame, first)
-    usual = np.repeat(size, lengths(first, len(frame)))
-    main = (np.abs(frame.size - usual) < _SIZE_NOISE_PT).astype(np.float64)
+    main = (np.abs(frame.size - gaps.spread(size)) < _SIZE_NOISE_PT).astype(np.float64)
     weight = np.maximum(np.add.reduceat(main, first), 1)
-    measures = np.empty((len(first), 9))
-    measures[:, 0:2] = np.minimum.reduceat(ink[:, :2], first)
-    measures[:, 2:4] = np.maximum.reduceat(ink[:, 2:], first)
-    measures[:, 4] = size
-    measures[:, 5] = np.add.reduceat(frame.across * main, first) / weight
-    measures[:, 6] = np.minimum.reduceat(frame.start, first)
-    measures[:, 7] = np.maximum.reduceat(frame.end, first)
-    measures[:, 8] = np.maximum.reduceat(gap, first)
-    rows: list[list[float]] = measures.tolist()
+    measures = np.empty((9, len(first)))
+    measures[0] = np.minimum.reduceat(x0, first)
+    measures[1] = np.minimum.reduceat(y0, first)
+    measures[2] = np.maximum.reduceat(x1, first)
+    measures[3] = np.maximum.reduceat(y1, first)
+    measures[4] = size
+    measures[5] = np.add.reduceat(frame.across * main, first) / weight
+    measures[6] = np.minimum.reduceat(frame.start, first)
+    measures[7] = np.maximum.reduceat(frame.end, first)
+    measures[8] = np.maximum.reduceat(gap, first)
+    rows: list[list[float]] = measures.T.tolist()
     return rows
 
 
@@ -121,40 +148,6 @@ def _usual_sizes(frame: Frame, first: Rows) -> Numbers:
     return size
 
 
-def _line(
-    frame: Frame,
-    characters: _Characters,
-    span: tuple[int, int],
-    measures: Sequence[float],
-    careful: LineThresholds | None,
-) -> Line:
-    """One line; with `careful` its marks and directions are looked at.
-
-    Args:
-        frame: glyphs in line order.
-        characters: of all lines.
-        span: first and last character of the line.
-        measures: as `_measure` gives them.
-        careful: None for lines whose characters are read as they stand.
-    """
-    begin, stop = span
-    x0, y0, x1, y1, size, baseline, start, end, widest = measures
-    text, rows = characters.text[begin:stop], characters.rows[begin:stop]
-    if careful is not None:
-        text, rows = _read(frame, text, rows, characters.entry[begin:stop], careful)
-    return Line(
-        text=text,
-        rows=rows,
-        box=Box(x0, y0, x1, y1),
-        size_pt=size,
-        angle=round(frame.angle),
-        baseline=baseline,
-        start=start,
-        end=end,
-        widest_gap_em=widest,
-    )
-
-
 def _read(
     frame: Frame, text: str, rows: Rows, entry: Rows, limits: LineThresholds
 ) -> tuple[str, Rows]:
@@ -163,7 +156,7 @@ def _read(
     seen = Seen(
         points=[ord(character) for character in text],
         rows=rows.tolist(),
-        ink=frame.ink.take(entry, axis=0).tolist(),
+        ink=frame.ink(entry).tolist(),
         light=frame.light[entry].tolist(),
         follows=(frame.follows[entry] & ~gaps).tolist(),
     )

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.language.scripts import is_letter, is_mark
-from inkproof.model.glyphs import Mask
+from inkproof.model.glyphs import WHITE_SPACE, Mask, is_blank
 
 SPACE = 0x20
 
@@ -43,6 +43,10 @@ _FIRST_COMBINING = min(_COMBINING.values())
 _IS_ACCENT = np.zeros(max(_COMBINING) + 2, dtype=bool)
 """Spacing accents by code point; the last entry stands for all points beyond."""
 _IS_ACCENT[list(_COMBINING)] = True
+
+_IS_ACCENT_OR_BLANK = is_blank(np.arange(int(WHITE_SPACE.max()) + 2, dtype=np.uint32))
+"""The same with white space and 0."""
+_IS_ACCENT_OR_BLANK[list(_COMBINING)] = True
 
 _DOTLESS = {0x131: 0x69, 0x237: 0x6A}
 _SPLIT_VOWELS = {(0xE4D, 0xE32): 0xE33, (0xECD, 0xEB2): 0xEB3}
@@ -72,9 +76,9 @@ class Read:
     """For each character the position of the first one of its unit."""
 
 
-def may_be_marks(points: NDArray[np.uint32]) -> Mask:
-    """Which are marks, or accents that can be one?"""
-    return np.asarray(is_mark(points) | _is_accent(points))
+def is_accent_or_blank(points: NDArray[np.uint32]) -> Mask:
+    """Which are spacing accents, which can be marks, or white space, or say nothing?"""
+    return _IS_ACCENT_OR_BLANK.take(points, mode="clip")
 
 
 def _is_accent(points: NDArray[np.uint32]) -> Mask:

@@ -42,8 +42,8 @@ def find_lettering(kinds: PathKinds, limits: FigureThresholds) -> Mask:
         return found
     letters = count_letters(kinds)
     rows = _could_be_letters(kinds, letters, limits).nonzero()[0]
-    if not len(rows):
-        return found
+    if letters[rows].sum() < limits.min_run_letters:
+        return found  # an icon or two
     line = _find_lines(kinds, rows, limits)
     order = np.lexsort((kinds.box[rows, 0], line))
     rows, line = rows[order], line[order]

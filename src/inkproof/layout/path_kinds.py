@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Boxes, areas, clip_boxes
 from inkproof.geometry.raster import label_regions, paint_boxes
+from inkproof.geometry.sequences import begins
 from inkproof.model.glyphs import Mask, Paint, Rows
 from inkproof.model.page import Page, PathFlag, Paths
 from inkproof.thresholds import FigureThresholds
@@ -145,6 +147,19 @@ class PathKinds:
         """Share of each box under text."""
         return self.grid.share(self.box)
 
+    def may_hold_text(self, rows: Rows) -> bool:
+        """Has any of these paths a glyph on it, seen or not? Asked before ink is counted."""
+        if len(rows) > _FEW_SHARES:
+            return True
+        left, top, right, bottom = self.page.glyphs.box.T
+        across, down = left + right, top + bottom  # twice the middles
+        for x0, y0, x1, y1 in (2 * self.box[rows]).tolist():
+            level = (down >= y0 - 2 * _CELL_PT) & (down <= y1 + 2 * _CELL_PT)
+            x = across[level]
+            if ((x >= x0 - 2 * _CELL_PT) & (x <= x1 + 2 * _CELL_PT)).any():
+                return True
+        return False
+
     @cached_property
     def backing(self) -> Mask:
         """Boxes, panels and buttons behind text: much text, or some in a simple closed shape."""
@@ -248,5 +263,5 @@ def _join_many(boxes: Boxes, reach: float) -> Rows:
 def split_by(labels: NDArray[np.generic]) -> list[Rows]:
     """The entries of each label, in their order."""
     order = np.argsort(labels, kind="stable")
-    ascending = labels[order]
-    return np.split(order, (ascending[1:] != ascending[:-1]).nonzero()[0] + 1)
+    firsts = begins(labels[order]).nonzero()[0].tolist()
+    return [order[first:end] for first, end in pairwise([*firsts, len(order)])]

@@ -7,12 +7,14 @@ the pieces of a row are joined again.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.sequences import begins, lengths, shift
-from inkproof.language.scripts import is_digit, is_lower
+from inkproof.geometry.sequences import Scalar, begins, lengths, shift
+from inkproof.language.scripts import Kind, has_kind
 from inkproof.layout.font_measures import Numbers
 from inkproof.layout.frames import Frame
 from inkproof.model.glyphs import Mask, Rows
@@ -22,61 +24,114 @@ _MAX_DIGITS = 3
 """Line numbers have no more."""
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False)
 class Pieces:
-    """Every column has one entry a piece; pieces ascend by row, then along it."""
+    """Every column has one entry a piece; pieces ascend by row, then along it.
 
+    What only gutters are judged by is measured when they are: most pages have none.
+    """
+
+    frame: Frame
+    """Ordered."""
     first: Rows
-    """Entry of the ordered frame at which the piece begins."""
+    """Entry of the frame at which the piece begins."""
     count: Rows
     """Glyphs."""
     row: Rows
     start: Numbers
     end: Numbers
-    middle: Numbers
-    """Centre along the writing, points."""
-    across: Numbers
-    """Mean baseline, points."""
-    size: Numbers
-    """Mean size, points."""
-    digits: Rows
-    """Glyphs that are digits."""
-    number: Rows
-    """Value of a piece that is a number of up to three digits, else -1."""
-    is_lower: Mask
-    """Does the piece begin with a small letter?"""
-    painted: Rows
-    """Row of its first glyph in the page's glyphs: the order of painting."""
     body_size: float
     """Mean size of the glyphs of all pieces, points."""
 
     def __len__(self) -> int:
         return len(self.first)
 
+    @cached_property
+    def middle(self) -> Numbers:
+        """Centre along the writing, points."""
+        return np.asarray((self.start + self.end) / 2)
 
-def cut_pieces(frame: Frame, row: Rows, limits: ColumnThresholds) -> Pieces:
+    @cached_property
+    def across(self) -> Numbers:
+        """Mean baseline, points."""
+        return np.asarray(np.add.reduceat(self.frame.across, self.first) / self.count)
+
+    @cached_property
+    def digits(self) -> Rows:
+        """Glyphs that are digits."""
+        digit = has_kind(self.frame.classes, Kind.DIGIT)
+        return np.add.reduceat(digit.astype(np.intp), self.first)
+
+    @cached_property
+    def number(self) -> Rows:
+        """Value of a piece that is a number of up to three digits, else -1."""
+        all_digits = np.where(self.digits == self.count, self.count, 0)
+        return _numbers(self.frame.text, self.first, all_digits)
+
+    @cached_property
+    def is_lower(self) -> Mask:
+        """Does the piece begin with a small letter?"""
+        return has_kind(self.frame.classes[self.first], Kind.LOWER)
+
+    @cached_property
+    def painted(self) -> Rows:
+        """Row of its first glyph in the page's glyphs: the order of painting."""
+        return self.frame.rows[self.first]
+
+
+class Gaps(NamedTuple):
+    """The lines of a frame, and the gaps before the glyphs in them."""
+
+    points: Numbers
+    """Between each glyph and all before it in its line; infinite at a line's start. Glyphs that
+    do not move the pen neither have a gap nor fill one."""
+    line: Rows
+    """A label for each glyph, ascending from 0 without holes."""
+    firsts: Rows
+    """Where each line begins."""
+
+    def sums(self, values: Numbers | Mask) -> Numbers:
+        """Of each line the sum of the values."""
+        return np.add.reduceat(values.astype(np.float64, copy=False), self.firsts)
+
+    def spread(self, values: NDArray[Scalar]) -> NDArray[Scalar]:
+        """For each glyph the value of its line."""
+        return values.take(self.line)
+
+
+def find_gaps(frame: Frame, line: Rows) -> Gaps:
+    """The gaps of a frame in line order, whose lines are labelled as in `Gaps`."""
+    low = frame.start.min()
+    offset = line * float(frame.end.max() - low + 1.0)
+    # Lines are moved apart, so that one running maximum serves them all.
+    reach = frame.end - low
+    reach[frame.light] = 0.0
+    reach += offset
+    np.maximum.accumulate(reach, out=reach)
+    reach -= offset
+    reach += low
+    points = np.empty_like(reach)
+    np.subtract(frame.start[1:], reach[:-1], out=points[1:])
+    points[frame.light] = 0.0
+    firsts = begins(line).nonzero()[0]
+    points[firsts] = np.inf
+    return Gaps(points, line, firsts)
+
+
+def cut_pieces(frame: Frame, gaps: Gaps, limits: ColumnThresholds) -> Pieces:
     """The ordered frame cut between rows and at gaps wider than `piece_gap_em`."""
-    gap = gaps_before(frame, row) / np.minimum(frame.em, shift(frame.em, frame.em[0]))
-    opens = (gap > _least_cuts(gap, row, limits)) & ~frame.follows
+    gap = gaps.points / np.minimum(frame.em, shift(frame.em, frame.em[0]))
+    opens = gap > gaps.spread(_least_cuts(gap, gaps, limits))
+    opens &= ~frame.follows
     opens[0] = True
     first = opens.nonzero()[0]
-    count = lengths(first, len(frame))
-    digits = np.add.reduceat(is_digit(frame.text).astype(np.intp), first)
-    start = np.minimum.reduceat(frame.start, first)
-    end = np.maximum.reduceat(frame.end, first)
     return Pieces(
+        frame=frame,
         first=first,
-        count=count,
-        row=row[first],
-        start=start,
-        end=end,
-        middle=(start + end) / 2,
-        across=np.add.reduceat(frame.across, first) / count,
-        size=np.add.reduceat(frame.size, first) / count,
-        digits=digits,
-        number=_numbers(frame.text, first, np.where(digits == count, count, 0)),
-        is_lower=is_lower(frame.text[first]),
-        painted=frame.rows[first],
+        count=lengths(first, len(frame)),
+        row=gaps.line[first],
+        start=np.minimum.reduceat(frame.start, first),
+        end=np.maximum.reduceat(frame.end, first),
         body_size=float(frame.em.mean()),
     )
 
@@ -95,34 +150,12 @@ def _numbers(text: NDArray[np.uint32], first: Rows, digits: Rows) -> Rows:
     return numbers
 
 
-def _least_cuts(gap: Numbers, row: Rows, limits: ColumnThresholds) -> Numbers:
+def _least_cuts(gap: Numbers, gaps: Gaps, limits: ColumnThresholds) -> Numbers:
     """From which gap on, in sizes, each row is cut: less where its words stand close."""
     words = (gap > limits.word_gaps_em[0]) & (gap < limits.word_gaps_em[1])
-    firsts = begins(row).nonzero()[0]
-    count = np.add.reduceat(words.astype(np.intp), firsts)
-    usual = np.add.reduceat(np.where(words, gap, 0.0), firsts) / np.maximum(count, 1)
+    count = gaps.sums(words)
+    usual = gaps.sums(np.where(words, gap, 0.0)) / np.maximum(count, 1)
     least = np.where(
         count < limits.min_word_gaps, limits.piece_gap_em, limits.piece_gap_words * usual
     )
-    least = np.clip(least, limits.narrow_piece_gap_em, limits.piece_gap_em)
-    return np.repeat(least, lengths(firsts, len(row)))
-
-
-def gaps_before(frame: Frame, line: Rows) -> Numbers:
-    """Points between each glyph and all before it in its line; infinite at a line's start.
-
-    Glyphs that do not move the pen neither have a gap nor fill one.
-
-    Args:
-        frame: glyphs in line order.
-        line: a label for each glyph that never descends.
-    """
-    low = float(min(frame.start.min(), frame.end.min()))
-    width = float(max(frame.end.max(), frame.start.max())) - low + 1.0
-    light = frame.light
-    ends = np.where(light, 0.0, frame.end - low)
-    reach = np.maximum.accumulate(ends + line * width) - line * width + low
-    gap: Numbers = frame.start - shift(reach, 0.0)
-    gap[light] = 0.0
-    gap[begins(line)] = np.inf
-    return gap
+    return np.minimum(np.maximum(least, limits.narrow_piece_gap_em), limits.piece_gap_em)

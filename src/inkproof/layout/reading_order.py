@@ -17,6 +17,7 @@ from inkproof.layout.columns import (
     Strip,
     find_gutter,
     find_strips,
+    may_have_gutters,
     parts_columns,
     splits,
 )
@@ -34,6 +35,8 @@ def find_leaves(pieces: Pieces, limits: ColumnThresholds) -> Rows:
     A leaf is a region without column gutters, whose rows are read across.
     """
     leaves = np.zeros(len(pieces), dtype=np.intp)
+    if not may_have_gutters(pieces, limits):
+        return leaves
     waiting = [(np.arange(len(pieces)), find_strips(pieces, limits))]
     number = 0
     while waiting:

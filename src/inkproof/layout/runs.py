@@ -7,11 +7,9 @@ raised, lowered or dropped stand in the row of the larger text beside them.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from inkproof.geometry.clustering import cluster_sorted, split_wide
 from inkproof.geometry.sequences import lengths
@@ -40,24 +38,21 @@ class Runs:
     size: Numbers
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
-class RowOrder:
-    """The glyphs of a frame row by row, along each row."""
+def order_rows(frame: Frame, limits: LineThresholds) -> tuple[Frame, Rows]:
+    """The frame row by row, from the top, and the row of each glyph.
 
-    entries: Rows
-    """Entries of the frame in that order."""
-    row: Rows
-    """Row of each of them, numbered from the top."""
-
-
-def order_rows(frame: Frame, limits: LineThresholds) -> RowOrder:
-    """Rows from the top, each along its writing; the pen's order is kept inside a run."""
+    Each row goes along its writing; the pen's order is kept inside a run.
+    """
     runs = find_runs(frame, limits)
     row = np.repeat(_rows_of(runs, limits), runs.count)
     key = _pen_starts(frame, runs)
-    width = float(key.max() - key.min()) + 1.0
-    entries = np.argsort(row * width + (key - key.min()), kind="stable")
-    return RowOrder(entries=entries, row=row[entries])
+    low = key.min()
+    place = row * (float(key.max() - low) + 1.0) + (key - low)
+    # Most pages of one column are painted in the order in which they are read.
+    if (place[1:] >= place[:-1]).all():
+        return frame, row
+    entries = np.argsort(place, kind="stable")
+    return frame.take(entries), row.take(entries)
 
 
 def find_runs(frame: Frame, limits: LineThresholds) -> Runs:
@@ -113,13 +108,18 @@ def _rows_of(runs: Runs, limits: LineThresholds) -> Rows:
 def _bases(runs: Runs, limits: LineThresholds) -> Rows:
     """For each run the run in whose row it stands: itself, or larger text beside it."""
     base = np.arange(len(runs.first))
-    if len(base) < 2 or np.ptp(runs.size) < 0.05 * runs.size.max():  # noqa: PLR2004
+    largest = float(runs.size.max())
+    if len(base) < 2 or largest - float(runs.size.min()) < 0.05 * largest:  # noqa: PLR2004
         return base
     own = base.copy()
     usual = _usual_size(runs)
     _attach_drop_caps(runs, base, usual, limits)
     caps = base != own
     for marks, beside in ((own[1:], own[:-1]), (own[:-1], own[1:])):
+        small = (runs.size[marks] < limits.raised_size * runs.size[beside]).nonzero()[0]
+        if not len(small):
+            continue
+        marks, beside = marks[small], beside[small]  # noqa: PLW2901 - the few that may be
         found = _is_mark_of(runs, marks, beside, limits) & ~caps[beside]
         found &= base[marks] == marks
         base[marks[found]] = beside[found]
@@ -188,22 +188,25 @@ def _attach_drop_caps(runs: Runs, base: Rows, usual: float, limits: LineThreshol
 
 def _usual_size(runs: Runs) -> float:
     """The size that most glyphs have, points."""
-    counts: Counter[float] = Counter()
+    counts: dict[float, int] = {}
     for size, count in zip(np.round(runs.size, 1).tolist(), runs.count.tolist(), strict=True):
-        counts[size] += count
+        counts[size] = counts.get(size, 0) + count
     return min(counts, key=lambda size: (-counts[size], size))
 
 
-def find_copies(frame: Frame, row: NDArray[np.intp], limits: LineThresholds) -> Mask:
+def find_copies(frame: Frame, row: Rows, limits: LineThresholds) -> Mask:
     """Which entries of an ordered frame are the ink of one before them, drawn once more?
 
     By place: the same character within a small fraction of its size, as fake bold and
     shadows draw it. Further characters of a glyph share its fate.
     """
     copies = np.zeros(len(frame), dtype=bool)
-    one, two = _alike(frame.text)
+    reach = limits.duplicate_em * frame.size
+    one, two = _alike(frame, reach)
+    if not len(two):
+        return copies
     size, advance = frame.size[two], frame.end[two] - frame.start[two]
-    near = limits.duplicate_em * size
+    near = reach[two]
     near = np.where(advance > 0, np.minimum(near, 0.5 * advance), near)
     same = (row[one] == row[two]) & ~(frame.follows[two] | frame.follows[one])
     same &= np.abs(frame.size[one] - size) < 0.05 * size
@@ -216,11 +219,17 @@ def find_copies(frame: Frame, row: NDArray[np.intp], limits: LineThresholds) -> 
     return copies
 
 
-def _alike(text: NDArray[np.uint32]) -> tuple[Rows, Rows]:
-    """Pairs of equal characters, up to four places apart: the earlier, the later."""
+def _alike(frame: Frame, reach: Numbers) -> tuple[Rows, Rows]:
+    """Pairs of equal characters that begin within reach: the earlier, the later.
+
+    Up to four places apart.
+    """
+    text, start = frame.text, frame.start
     ones, twos = [], []
     for step in (1, 2, 3, 4):
-        one = (text[:-step] == text[step:]).nonzero()[0]
+        alike = np.abs(start[step:] - start[:-step]) < reach[step:]
+        alike &= text[:-step] == text[step:]
+        one = alike.nonzero()[0]
         ones.append(one)
         twos.append(one + step)
     return np.concatenate(ones), np.concatenate(twos)

@@ -8,7 +8,7 @@ from inkproof.geometry.sequences import begins
 from inkproof.layout.blocks import build_blocks, prevailing_size
 from inkproof.layout.frames import Frame, find_frames
 from inkproof.layout.lines import build_lines
-from inkproof.layout.pieces import cut_pieces
+from inkproof.layout.pieces import cut_pieces, find_gaps
 from inkproof.layout.reading_order import choose_order, count_broken_seams, find_leaves
 from inkproof.layout.runs import find_copies, order_rows
 from inkproof.model.content import Block, Segments
@@ -30,8 +30,8 @@ def find_segments(page: Page, thresholds: Thresholds, *, used: Mask | None = Non
     """
     used = _painted(page) if used is None else used
     frames = find_frames(page.glyphs, used, thresholds.frames)
-    blocks = [block for frame in frames for block in _read_frame(page, frame, thresholds)]
-    body = prevailing_size(line for block in blocks for line in block.lines)
+    blocks = [block for frame in frames for block in _read_frame(frame, thresholds)]
+    body = prevailing_size([line for block in blocks for line in block.lines])
     return Segments(glyphs=page.glyphs, blocks=tuple(blocks), body_size_pt=body)
 
 
@@ -42,26 +42,33 @@ def _painted(page: Page) -> Mask:
     return np.asarray(there & page.glyphs.is_visible)
 
 
-def _read_frame(page: Page, frame: Frame, thresholds: Thresholds) -> list[Block]:
+def _read_frame(frame: Frame, thresholds: Thresholds) -> list[Block]:
     """The blocks of one direction, in reading order."""
-    order = order_rows(frame, thresholds.lines)
-    ordered, row = frame.take(order.entries), order.row
+    ordered, row = order_rows(frame, thresholds.lines)
     copies = find_copies(ordered, row, thresholds.lines)
     if copies.any():
-        ordered, row = ordered.take(~copies), row[~copies]
-    pieces = cut_pieces(ordered, row, thresholds.columns)
+        kept = (~copies).nonzero()[0]
+        ordered, row = ordered.take(kept), row[kept]
+    gaps = find_gaps(ordered, row)
+    pieces = cut_pieces(ordered, gaps, thresholds.columns)
     leaf = find_leaves(pieces, thresholds.columns)
     sequence = np.lexsort((pieces.start, pieces.row, leaf))
-    opens = begins(pieces.row[sequence]) | begins(leaf[sequence])
-    count = pieces.count[sequence]
-    line = np.repeat(np.cumsum(opens) - 1, count)
-    entries = _spread(pieces.first[sequence], count)
-    made = build_lines(ordered.take(entries), line, page.glyphs.box, thresholds.lines)
+    if (sequence[1:] > sequence[:-1]).all() and not leaf.any():
+        lines, leaves = ordered, leaf[begins(pieces.row)]  # the rows are the lines
+    else:
+        opens = begins(pieces.row[sequence]) | begins(leaf[sequence])
+        count = pieces.count[sequence]
+        lines = ordered.take(_spread(pieces.first[sequence], count))
+        gaps = find_gaps(lines, np.repeat(np.cumsum(opens) - 1, count))
+        leaves = leaf[sequence][opens]
+    made = build_lines(lines, gaps, thresholds.lines)
     # A phrase of ActualText that is white space alone makes a line that says nothing.
     spoken = [place for place, one in enumerate(made) if one.text]
-    lines = [made[place] for place in spoken]
-    blocks = build_blocks(lines, leaf[sequence][opens][spoken], thresholds.blocks)
-    return _in_order(blocks, thresholds)
+    if len(spoken) < len(made):
+        made, leaves = [made[place] for place in spoken], leaves[spoken]
+    blocks = build_blocks(made, leaves, thresholds.blocks)
+    is_painted_so = (lines.rows[1:] > lines.rows[:-1]).all()
+    return blocks if is_painted_so else _in_order(blocks, thresholds)
 
 
 def _spread(first: Rows, count: Rows) -> Rows:

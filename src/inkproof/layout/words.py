@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.sequences import begins, shift
-from inkproof.language.scripts import is_digit, is_letter, is_rtl
+from inkproof.geometry.sequences import shift
+from inkproof.language.scripts import Kind, has_kind
 from inkproof.layout.font_measures import Numbers
 from inkproof.layout.frames import FIRST_IDEOGRAPH, Frame
-from inkproof.layout.pieces import gaps_before
+from inkproof.layout.pieces import Gaps
 from inkproof.model.glyphs import Mask, Rows
 from inkproof.thresholds import LineThresholds
 
@@ -21,46 +19,40 @@ _HANGUL = (0x1100, 0xAC00, 0xD7FF)
 _FULL_WIDTH = (0xFF01, 0xFFEF)
 
 
-class _Gaps(NamedTuple):
-    """The gaps before the glyphs of some lines."""
-
-    gap: Numbers
-    """In sizes."""
-    line: Rows
-    """A label for each, ascending from 0 without holes."""
-    firsts: Rows
-    """Where each line begins."""
-
-    def sums(self, values: Numbers | Mask) -> Numbers:
-        """Of each line the sum of the values."""
-        return np.add.reduceat(values.astype(np.float64, copy=False), self.firsts)
-
-
-def find_spaces(frame: Frame, line: Rows, limits: LineThresholds) -> tuple[Mask, Numbers]:
+def find_spaces(frame: Frame, gaps: Gaps, limits: LineThresholds) -> tuple[Mask, Numbers]:
     """Which glyphs have a space before them, and the gap before each in sizes.
 
     Args:
         frame: glyphs in line order.
-        line: a label for each glyph, ascending from 0 without holes.
+        gaps: of the frame.
         limits: the gaps that part words.
     """
-    gap = gaps_before(frame, line) / np.maximum(frame.em, shift(frame.em, frame.em[0]))
-    begun = begins(line)
-    gaps = _Gaps(gap, line, begun.nonzero()[0])
-    inside = ~begun
-    hinted = frame.spaced & inside & ~frame.follows
-    hinted &= frame.rows > shift(frame.rows, -1)
+    gap = gaps.points / np.maximum(frame.em, shift(frame.em, frame.em[0]))
+    inside = np.ones(len(frame), dtype=bool)
+    inside[gaps.firsts] = False
+    hinted = frame.spaced & inside
+    hinted &= ~frame.follows
+    hinted[1:] &= frame.rows[1:] > frame.rows[:-1]
     paints = np.count_nonzero(frame.spaced) / len(frame) >= limits.painted_spaces
     usual = limits.unhinted_gap_em if paints else limits.word_gap_em
     least = np.where(hinted, limits.hinted_gap_em, usual)
     opening = (hinted & frame.opens).nonzero()[0]
-    least[opening[~is_rtl(frame.text[opening])]] = -limits.overlap_em
-    least[_after_ideographs(frame.text)] = limits.ideograph_gap_em
-    least[frame.inked] += limits.ink_bearing_em
-    _follow_tracking(gaps, is_letter(frame.text), inside & ~hinted, least, limits)
+    if len(opening):
+        least[opening[~has_kind(frame.classes[opening], Kind.RTL)]] = -limits.overlap_em
+    ideographs = _after_ideographs(frame.text)
+    if len(ideographs):
+        least[ideographs] = limits.ideograph_gap_em
+    if frame.inked.any():
+        least[frame.inked] += limits.ink_bearing_em
+    letter = has_kind(frame.classes, Kind.LETTER)
+    unhinted = inside & ~hinted
+    pairs = unhinted & letter
+    pairs[1:] &= letter[:-1]
+    _follow_tracking(gap, gaps, pairs, least, limits)
     if not paints:
-        _halve_tight(gaps, inside, least, limits)
-    spaces = inside & (gap > least) & ~frame.follows
+        _halve_tight(gap, gaps, inside, least, limits)
+    spaces = inside & (gap > least)
+    spaces &= ~frame.follows
     _part_marks(frame, inside, spaces, limits)
     return spaces, gap
 
@@ -82,40 +74,49 @@ def _is_square(text: NDArray[np.uint32]) -> Mask:
 
 
 def _follow_tracking(
-    gaps: _Gaps, letter: Mask, unhinted: Mask, least: Numbers, limits: LineThresholds
+    gap: Numbers, gaps: Gaps, pairs: Mask, least: Numbers, limits: LineThresholds
 ) -> None:
     """Moves `least` by the usual gap between the letters of each line. Changes `least`.
 
     In letter-spaced lines most pairs have a gap, and only clearly wider ones part words;
     where all gaps are alike there is one word.
+
+    Args:
+        gap: in sizes.
+        gaps: the lines.
+        pairs: which glyphs are letters after a letter, and no space is painted between.
+        least: changed.
+        limits: which gaps are usual.
     """
-    gap, line = gaps.gap, gaps.line
-    pairs = unhinted & letter & shift(letter, first=False)
     wide = pairs & (gap > least)
     close = pairs & ~wide
     closes, wides = gaps.sums(close), gaps.sums(wide)
     usual = gaps.sums(np.where(close, gap, 0.0)) / np.maximum(closes, 1)
-    least += np.minimum(np.maximum(usual, -limits.most_kerning_em), limits.word_gap_em)[line]
+    usual = np.minimum(np.maximum(usual, -limits.most_kerning_em), limits.word_gap_em)
+    least += gaps.spread(usual)
     total = closes + wides
     tracked = (total >= limits.min_tracked_pairs) & (wides >= limits.tracked_share * total)
     for label in tracked.nonzero()[0].tolist():
-        mine = line == label
+        mine = gaps.line == label
         middle = float(np.median(gap[mine & pairs]))
         least[mine] = np.maximum(
             least[mine], middle + max(limits.tracked_step_em, limits.tracked_step_share * middle)
         )
 
 
-def _halve_tight(gaps: _Gaps, inside: Mask, least: Numbers, limits: LineThresholds) -> None:
+def _halve_tight(
+    gap: Numbers, gaps: Gaps, inside: Mask, least: Numbers, limits: LineThresholds
+) -> None:
     """Where a line's word gaps are tight, half of them parts words.
 
     Kerning eats the rest: an f leans into the gap after it. Changes `least`.
     """
-    wide = inside & (gaps.gap > least)
+    wide = inside & (gap > least)
     count = gaps.sums(wide)
-    usual = gaps.sums(np.where(wide, gaps.gap, 0.0)) / np.maximum(count, 1)
+    usual = gaps.sums(np.where(wide, gap, 0.0)) / np.maximum(count, 1)
     tight = (count >= limits.min_tight_gaps) & (usual < limits.tight_gap_em)
-    np.minimum(least, np.where(tight, usual / 2, np.inf)[gaps.line], out=least)
+    if tight.any():
+        np.minimum(least, gaps.spread(np.where(tight, usual / 2, np.inf)), out=least)
 
 
 def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds) -> None:
@@ -129,8 +130,9 @@ def _part_marks(frame: Frame, inside: Mask, spaces: Mask, limits: LineThresholds
         return
     size, before_size = frame.size[at], frame.size[at - 1]
     rise = frame.across[at - 1] - frame.across[at]
-    digit, digit_before = is_digit(frame.text[at]), is_digit(frame.text[at - 1])
-    sign = digit | is_letter(frame.text[at])
+    classes, before = frame.classes[at], frame.classes[at - 1]
+    digit, digit_before = has_kind(classes, Kind.DIGIT), has_kind(before, Kind.DIGIT)
+    sign = has_kind(classes, Kind.DIGIT | Kind.LETTER)
     raised = sign & (size < limits.raised_size * before_size)
     raised &= rise > limits.mark_rise_em * before_size
     parted = (digit & digit_before)[raised] | _after_letters(frame, at[raised], spaces | ~inside)
@@ -148,7 +150,7 @@ def _after_letters(frame: Frame, at: Rows, opens: Mask) -> Mask:
     if not len(at):
         return run
     for step in range(1, _LETTERS_BEFORE_MARK + 1):
-        run &= is_letter(frame.text[at - step])
+        run &= has_kind(frame.classes[at - step], Kind.LETTER)
     for step in range(1, _LETTERS_BEFORE_MARK):
         run &= ~opens[at - step]
     return run

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,8 +13,7 @@ from inkproof.geometry.boxes import Box
 from inkproof.model.glyphs import Glyphs
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
-class Line:
+class Line(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """Glyphs on one baseline that read on without a column gap, in logical order."""
 
     text: str
@@ -37,8 +37,7 @@ class Line:
     """Widest gap between two words, in multiples of `size_pt`; 0 for a single word."""
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
-class Block:
+class Block(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """Lines that belong together, in reading order."""
 
     lines: tuple[Line, ...]

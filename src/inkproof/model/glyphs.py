@@ -125,8 +125,8 @@ class Glyphs:
     @property
     def is_visible(self) -> Mask:
         """Which rows are painted at all: a render mode that paints, with some opacity."""
-        filled = ((self.paint & Paint.FILL) != 0) & ((self.fill & 0xFF) != 0)
-        stroked = (self.paint & Paint.STROKE) != 0
+        filled = ((self.paint & Paint.FILL.value) != 0) & ((self.fill & 0xFF) != 0)
+        stroked = (self.paint & Paint.STROKE.value) != 0
         if not stroked.any():
             return np.asarray(filled)
         return np.asarray(filled | (stroked & ((self.stroke & 0xFF) != 0)))

@@ -155,14 +155,14 @@ class Paths:
     @property
     def is_visible(self) -> NDArray[np.bool_]:
         """Which paths paint with some opacity, on a layer that is on?"""
-        filled = ((self.paint & Paint.FILL) != 0) & ((self.fill & 0xFF) != 0)
-        stroked = ((self.paint & Paint.STROKE) != 0) & ((self.stroke & 0xFF) != 0)
+        filled = ((self.paint & Paint.FILL.value) != 0) & ((self.fill & 0xFF) != 0)
+        stroked = ((self.paint & Paint.STROKE.value) != 0) & ((self.stroke & 0xFF) != 0)
         return np.asarray((filled | stroked) & ((self.flags & PathFlag.HIDDEN.value) == 0))
 
     @property
     def is_opaque(self) -> NDArray[np.bool_]:
         """Which paths hide for certain what is under their filled shape?"""
-        filled = ((self.paint & Paint.FILL) != 0) & ((self.fill & 0xFF) == 0xFF)  # noqa: PLR2004
+        filled = ((self.paint & Paint.FILL.value) != 0) & ((self.fill & 0xFF) == 0xFF)  # noqa: PLR2004
         return np.asarray(filled & ((self.flags & UNKNOWN_COVER.value) == 0))
 
     @classmethod

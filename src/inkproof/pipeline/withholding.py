@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from msgspec.structs import replace as change
 
 from inkproof.geometry.sequences import begins, lengths
 from inkproof.model.content import Block, Line, Segments
@@ -52,7 +53,7 @@ def withhold(segments: Segments, condemned: Mask, mark: str) -> tuple[Segments, 
         lines = [_without(line, condemned, mark, taken) for line in block.lines]
         kept = tuple(line for line in lines if line.text)
         if kept:
-            blocks.append(replace(block, lines=_mark_once(kept, mark)))
+            blocks.append(change(block, lines=_mark_once(kept, mark)))
     return replace(segments, blocks=tuple(blocks)), "\n".join(taken)
 
 
@@ -76,7 +77,7 @@ def _without(line: Line, condemned: Mask, mark: str, taken: list[str]) -> Line:
         else:
             parts.append(said)
     text = " ".join(part for part in parts if part)
-    return replace(line, text=text, rows=np.full(len(text), -1, np.intp))
+    return change(line, text=text, rows=np.full(len(text), -1, np.intp))
 
 
 def _spans(places: np.ndarray) -> list[tuple[int, int]]:

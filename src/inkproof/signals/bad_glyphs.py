@@ -19,7 +19,7 @@ from inkproof.model.glyphs import Flag, Glyphs, Mask, to_string
 from inkproof.model.page import Font
 from inkproof.model.signals import ABSTAINED, Measured
 from inkproof.signals.mojibake import find_mojibake
-from inkproof.signals.stated import Inspected, Stated
+from inkproof.signals.stated import NO_TEXT, Inspected, Stated
 from inkproof.thresholds import BadGlyphThresholds
 
 ICON_FONTS = (
@@ -141,15 +141,19 @@ def _count(
     """
     glyphs, kinds, raw = seen.glyphs, seen.kinds, seen.glyphs.raw
     counted = seen.inked & ~seen.replaced & ~glyphs.has(Flag.LINE_END_HYPHEN)
-    bad = (kinds & (Stated.NO_CHARACTER | Stated.PRIVATE_USE).value) != 0
-    bad |= _find_unvouched(seen, vouched) | _find_mangled(raw, may_hold=seen.may_hold_mojibake)
+    bad = (kinds & NO_TEXT) != 0
+    bad |= _find_unvouched(seen, vouched)
+    if seen.may_hold_mojibake:
+        bad |= _find_mangled(raw)
     bad &= counted
+    heads, tails = _find_placeholders(raw)
+    if not (heads or bad.any()):
+        return _Counts(bad, counted)
     private = (kinds & Stated.PRIVATE_USE.value) != 0
     if private.any():
         bare = private & ((kinds & Stated.ADOBE_LETTER.value) == 0)
         icons = bare & _in_icon_font(glyphs, fonts)
         counted, bad = counted & ~icons, bad & ~icons
-    heads, tails = _find_placeholders(raw)
     counted[tails] = bad[tails] = False
     bad[heads] = True
     if private.any():
@@ -185,12 +189,11 @@ def _in_icon_font(glyphs: Glyphs, fonts: Sequence[Font]) -> Mask:
     return np.isin(glyphs.font, icon)
 
 
-def _find_mangled(raw: NDArray[np.uint32], *, may_hold: bool) -> Mask:
+def _find_mangled(raw: NDArray[np.uint32]) -> Mask:
     """Rows of mojibake sequences (reference 002 counts them as garbage)."""
     mangled = np.zeros(len(raw), bool)
-    if may_hold:
-        for match in find_mojibake(to_string(np.where(raw == 0, np.uint32(0xFFFD), raw))):
-            mangled[match.start() : match.end()] = True
+    for match in find_mojibake(to_string(np.where(raw == 0, np.uint32(0xFFFD), raw))):
+        mangled[match.start() : match.end()] = True
     return mangled
 
 
@@ -198,7 +201,8 @@ def _find_placeholders(raw: NDArray[np.uint32]) -> tuple[list[int], list[int]]:
     """First and further rows of literal `(cid:N)`, which stands for one glyph."""
     heads: list[int] = []
     tails: list[int] = []
-    for start in np.flatnonzero((raw[:-1] == _CID_HEAD[0]) & (raw[1:] == _CID_HEAD[1])).tolist():
+    brackets = (raw[:-1] == _CID_HEAD[0]).nonzero()[0]
+    for start in brackets[raw[brackets + 1] == _CID_HEAD[1]].tolist():
         match = _CID.match(to_string(raw[start : start + _CID_LENGTH]))
         if match:
             heads.append(start)

@@ -102,7 +102,8 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
     (words,) = judge_words(page_words, letters, languages, thresholds.lexical)
     font_words = deal_words(page_words.vocabulary, drawn, len(page.fonts))
     of_fonts = measure_lexical(font_words, words.found, thresholds.survey.min_font_evidence)
-    judged = seen.select(find_judged(page, seen, shown))
+    there = shown & stands_on(page)
+    judged = seen.select(find_judged(seen, there))
     layer = measure_layer(page, view.hidden, thresholds.layers)
     misread = NOTHING_MISREAD
     if layer.layer_glyphs >= thresholds.page.min_layer_glyphs:
@@ -125,7 +126,7 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
     fonts = measure_fonts(asked, languages, thresholds)
     corrupted, abstained = measure_corrupted(fonts, words.language, thresholds)
     signals = PageSignals(
-        **asdict(measure_painted(page, seen, shown, thresholds)),
+        **asdict(measure_painted(page, seen, there, thresholds)),
         **asdict(measure_drawings(page, view.figures, shown & seen.visible & seen.inked)),
         excluded={gate.value: blocks for gate, blocks in prose.excluded.items()},
         hidden=_count_hidden(view.hidden, seen),
@@ -170,19 +171,20 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
 
 def _count_hidden(hidden: HiddenRows, seen: Inspected) -> dict[str, int]:
     """Signs by the mechanism that hides them."""
+    if not hidden.how.any():
+        return {}
     counts = np.bincount(hidden.how[seen.inked], minlength=len(HIDINGS) + 1).tolist()
     return {hiding.value: n for hiding, n in zip(HIDINGS, counts[1:], strict=True) if n}
 
 
-def find_judged(page: Page, seen: Inspected, unhidden: Mask) -> Mask:
-    """Which glyph rows speak for the page?
+def find_judged(seen: Inspected, there: Mask) -> Mask:
+    """Which glyph rows speak for the page, of those that are on it and not hidden?
 
-    Those it shows; all that are not hidden where most are unpainted, as in an OCR layer.
+    Those it shows; all of them where most are unpainted, as in an OCR layer.
     """
-    there = stands_on(page) & unhidden
     shown = there & seen.visible
-    signs = there & seen.inked
-    outweigh = 2 * np.count_nonzero(signs & seen.visible) >= np.count_nonzero(signs)
+    signs, seen_signs = there & seen.inked, shown & seen.inked
+    outweigh = 2 * np.count_nonzero(seen_signs) >= np.count_nonzero(signs)
     return np.asarray(shown if outweigh else there)
 
 

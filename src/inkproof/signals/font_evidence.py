@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.sequences import lengths, shift
+from inkproof.geometry.sequences import begins, lengths, shift
 from inkproof.language.lexical import Vocabulary
 from inkproof.language.scripts import SCRIPTS, SPACELESS, script_numbers
 from inkproof.model.glyphs import Glyphs, Mask
@@ -46,15 +46,16 @@ class DrawnText:
 
     def list_words(self, fonts: Sequence[int]) -> dict[int, list[str]]:
         """For each of the fonts the white-space words that it draws alone, each once."""
-        said: dict[int, dict[str, None]] = {font: {} for font in fonts}
-        asked = np.zeros(max(fonts, default=0) + 2, np.bool_)  # the last entry is for no font
-        asked[list(fonts)] = True
-        chosen = asked[np.minimum(self.owners, len(asked) - 1)].nonzero()[0]
-        if len(chosen):
-            words = self.passage.text.split()
-            for place, owner in zip(chosen.tolist(), self.owners[chosen].tolist(), strict=True):
-                said[owner][words[place]] = None
-        return {font: list(words) for font, words in said.items()}
+        words = self.passage.text.split()
+        return {
+            font: list(dict.fromkeys(map(words.__getitem__, self._find_owned(font))))
+            for font in fonts
+        }
+
+    def _find_owned(self, font: int) -> list[int]:
+        """Places of the white-space words of a font."""
+        places: list[int] = (self.owners == font).nonzero()[0].tolist()
+        return places
 
 
 def find_fonts(passage: Passage, glyphs: Glyphs) -> DrawnText:
@@ -63,7 +64,7 @@ def find_fonts(passage: Passage, glyphs: Glyphs) -> DrawnText:
     A word belongs to the font of its letters: a comma or a lost space in another font takes
     nothing away from it.
     """
-    fonts = np.append(glyphs.font, np.int16(-1))[passage.rows]
+    fonts = list_drawers(passage, glyphs)
     signs = ~passage.characters.spaces
     starts = (signs & ~shift(signs, first=False)).nonzero()[0]
     if not ((fonts[1:] != fonts[:-1]) & signs[1:] & signs[:-1]).any():
@@ -71,20 +72,28 @@ def find_fonts(passage: Passage, glyphs: Glyphs) -> DrawnText:
     return DrawnText(passage, fonts, starts, _find_owners(passage, fonts, signs, starts))
 
 
+def list_drawers(passage: Passage, glyphs: Glyphs) -> NDArray[np.int16]:
+    """For each character its index in the page's fonts; -1 where there is no glyph."""
+    fonts = np.empty(len(glyphs) + 1, np.int16)
+    fonts[:-1] = glyphs.font
+    fonts[-1] = -1  # a row of -1 is the last one
+    return fonts[passage.rows]
+
+
 def _find_owners(
     passage: Passage, fonts: NDArray[np.int16], signs: Mask, starts: Places
 ) -> Places:
     """The font of each word's letters, or of all its signs; -1 where they are drawn in two."""
     letters = passage.characters.letters
-    words = np.repeat(np.arange(len(starts)), lengths(starts, len(signs)))
-    words = np.concatenate([np.zeros(starts[0], np.intp), words])  # white space before the first
+    words = np.zeros(len(signs), np.intp)  # white space before the first word goes with it
+    words[starts[0] :] = np.arange(len(starts)).repeat(lengths(starts, len(signs)))
     wordless = np.ones(len(starts), np.bool_)
     wordless[words[letters]] = False
     places = (letters | (signs & wordless[words])).nonzero()[0]
     drawers, spelled = fonts[places], words[places]
-    follows = spelled[1:] == spelled[:-1]
-    owners: Places = drawers[np.append(True, ~follows)].astype(np.intp)
-    owners[spelled[1:][follows & (drawers[1:] != drawers[:-1])]] = -1
+    first = begins(spelled)
+    owners: Places = drawers[first].astype(np.intp)
+    owners[spelled[begins(drawers) & ~first]] = -1
     return owners
 
 

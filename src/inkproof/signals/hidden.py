@@ -114,7 +114,7 @@ def _suspect_blanks(
 
 def _may_shape(page: Page, spans: Words) -> Mask:
     """Which spans are a clip through which something may be painted (render modes 4 to 7)?"""
-    clips = (page.glyphs.paint[spans.rows[spans.first]] & Paint.CLIP) != 0
+    clips = (page.glyphs.paint[spans.rows[spans.first]] & Paint.CLIP.value) != 0
     return np.asarray(clips & bool(page.pictures or page.paths.is_visible.any()))
 
 
@@ -124,7 +124,7 @@ def spread(glyphs: Glyphs, inked: Mask, codes: How) -> How:
     Further characters of a glyph and white space have the code of the last inked row before them
     in their text object, or of the first one after. A code they have themselves stays.
     """
-    if inked.all() or not codes.any():
+    if not codes.any() or inked.all():
         return codes
     marked = np.flatnonzero(inked | (codes != 0))
     if not len(marked):

@@ -81,7 +81,7 @@ def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArr
         thresholds: this instrument's group.
     """
     suspect = np.zeros(len(rows), np.uint8)
-    at = np.flatnonzero(rows)
+    at = rows.nonzero()[0]
     if not len(at):
         return suspect
     palette = find_palette(page.glyphs, at)
@@ -137,7 +137,7 @@ def _find_covers(page: Page, painters: Painters) -> Painters:
     """
     marks = [mark.box for mark in page.annotations if mark.shown and mark.kind not in UNDRAWN]
     first, last = BLOCKS
-    blocks = np.flatnonzero((page.glyphs.text - np.uint32(first)) <= last - first)  # wraps below
+    blocks = ((page.glyphs.text - np.uint32(first)) <= last - first).nonzero()[0]  # wraps below
     if not marks and not len(blocks):
         return painters
     n = len(marks) + len(blocks)
@@ -171,7 +171,7 @@ def is_clipped(page: Page, thresholds: HiddenThresholds) -> Mask | None:
         return None
     shaped = glyphs.has(Flag.SHAPED_CLIP)
     if by_letters:
-        shaped |= glyphs.order > glyphs.order[(glyphs.paint & Paint.CLIP) != 0].min()
+        shaped |= glyphs.order > glyphs.order[(glyphs.paint & Paint.CLIP.value) != 0].min()
     clipped = glyphs.clip >= 0
     if not len(page.clips) or not clipped.any():
         return shaped

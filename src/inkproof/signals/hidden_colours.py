@@ -8,12 +8,13 @@ black at a twentieth is nearly white on white. What is alike is only suspect; a 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import begins, lengths
+from inkproof.language.once import once
 from inkproof.model.glyphs import Glyphs, Paint, Rows
 from inkproof.thresholds import HiddenThresholds
 
@@ -29,6 +30,8 @@ TELLING = 3
 _SHIFTS = np.array([24, 16, 8, 0], np.uint32)
 NO_PAINT: Channels = np.zeros((1, 5), np.float32)
 """A colour without opacity."""
+_FEW = 16
+"""Colours up to which what they are is kept."""
 GREYISH = 16
 """Levels (of 255) by which the channels of a grey may differ."""
 _WEIGHTS = np.array([0.299, 0.587, 0.114], np.float32)
@@ -49,7 +52,7 @@ class Palette:
     def __len__(self) -> int:
         return int(self.runs.sum())
 
-    @cached_property
+    @once
     def of_row(self) -> NDArray[np.intp]:
         """For each row its place in the palette: most pages have no pale text, and never ask."""
         return np.repeat(self.of_run, self.runs)
@@ -90,17 +93,29 @@ def _find_fills(fill: Colours) -> Palette:
     places = {colour: place for place, colour in enumerate(sorted(set(said)))}
     return Palette(
         fill=split_colours(np.array(list(places), np.uint32)),
-        stroke=np.repeat(NO_PAINT, len(places), axis=0),
+        stroke=NO_PAINT.repeat(len(places), axis=0),
         of_run=np.array([places[colour] for colour in said], np.intp),
         runs=lengths(starts, len(fill)),
     )
 
 
 def split_colours(colours: Colours) -> Channels:
-    """Luminance, red, green, blue and opacity of each colour."""
+    """Luminance, red, green, blue and opacity of each colour; read-only."""
+    return _split_few(colours.tobytes()) if len(colours) <= _FEW else _split(colours)
+
+
+@lru_cache(maxsize=200)
+def _split_few(colours: bytes) -> Channels:
+    """As `split_colours`: the pages of a document have the same few colours."""
+    return _split(np.frombuffer(colours, np.uint32))
+
+
+def _split(colours: Colours) -> Channels:
     parts = ((colours[:, None] >> _SHIFTS) & 0xFF).astype(np.float32) / 255.0
     luminance = (parts[:, :3] * _WEIGHTS).sum(axis=1, keepdims=True)
-    return np.concatenate([luminance, parts], axis=1)
+    channels = np.concatenate([luminance, parts], axis=1)
+    channels.flags.writeable = False
+    return channels
 
 
 def is_coloured(colours: Colours) -> NDArray[np.bool_]:

@@ -7,6 +7,7 @@ meant for machines.
 
 from __future__ import annotations
 
+from string import ascii_letters, digits
 from typing import NamedTuple
 
 import numpy as np
@@ -32,6 +33,11 @@ MOSTLY_LETTERS = 0.5
 """Share of a text object's ink that letters are at least, if it is to be looked at."""
 HALF_TURNED = 0.5
 """Cosine of a direction under which writing runs up or down."""
+
+
+_LETTERS = np.zeros(BEYOND_ASCII + 1, bool)
+"""Letters and digits by code point; the last entry is for all beyond."""
+_LETTERS[[*map(ord, ascii_letters + digits), BEYOND_ASCII]] = True
 
 
 class Ink(NamedTuple):
@@ -102,7 +108,7 @@ def _find_squeezed(
     like l are thin as well, but the pen moves on.
     """
     squeezed = np.zeros(len(rows), bool)
-    at = np.flatnonzero(rows & (ink.shortest < thinnest))
+    at = (rows & (ink.shortest < thinnest)).nonzero()[0]
     if len(at) < thresholds.min_ink_letters:
         return squeezed
     # Those of no area are looked at elsewhere.
@@ -160,17 +166,14 @@ def _may_be_small(
     if glyphs.size.min() < limit and (rows & (glyphs.size < limit)).any():
         return True
     low = thresholds.believable_ink_em[0]
-    doubtful = np.flatnonzero(rows & (ink < limit * thresholds.usual_ink_em))
+    doubtful = (rows & (ink < limit * thresholds.usual_ink_em)).nonzero()[0]
     doubtful = doubtful[ink[doubtful] < low * glyphs.size[doubtful]]
     return bool(_is_letter(glyphs, doubtful).any())
 
 
 def _is_letter(glyphs: Glyphs, rows: Rows) -> Mask:
     """Which rows say a letter or a digit, roughly: signs can be as small as they like."""
-    text = glyphs.text[rows]
-    ascii_letter = ((text | 0x20) >= ord("a")) & ((text | 0x20) <= ord("z"))
-    digit = (text >= ord("0")) & (text <= ord("9"))
-    return np.asarray(ascii_letter | digit | (text >= BEYOND_ASCII))
+    return _LETTERS.take(glyphs.text[rows], mode="clip")
 
 
 def _find_runs(
@@ -197,8 +200,8 @@ def _is_mark(glyphs: Glyphs, run: Rows, large: Rows, thresholds: HiddenThreshold
     if len(run) > thresholds.mark_glyphs or not len(large):
         return False
     text = glyphs.text[run]
-    digits = (text >= ord("0")) & (text <= ord("9"))
-    if np.count_nonzero(_is_letter(glyphs, run) & ~digits) > thresholds.mark_letters:
+    numerals = (text >= ord("0")) & (text <= ord("9"))
+    if np.count_nonzero(_is_letter(glyphs, run) & ~numerals) > thresholds.mark_letters:
         return False
     size = glyphs.size[large]
     near = _meets(

@@ -19,7 +19,6 @@ from inkproof.geometry.raster import (
     Bits,
     Grey,
     count_in_cells,
-    cut_tiles,
     find_lines,
     find_solid,
     grow,
@@ -54,6 +53,7 @@ class InkReading:
 
 _STEP = 4
 """Every so many rows and columns of a tile are enough to know its paper."""
+_WHITE = 255
 
 
 class _Marks(NamedTuple):
@@ -90,9 +90,11 @@ def measure_ink(
     unreported, region = _measure_largest(left, sheet)
     drawn = np.array([f.box for f in figures if not f.outlined], np.float32).reshape(-1, 4)
     # A chart over a background picture is a drawing of its own, not the picture's words.
-    covered = paint_pictures(page, sheet) & ~sheet.paint(drawn)
+    covered = paint_pictures(page, sheet)
+    if len(drawn):
+        covered &= ~sheet.paint(drawn)
     unread, unread_region = ABSTAINED, None
-    if covered.mean() >= thresholds.covering:
+    if np.count_nonzero(covered) / covered.size >= thresholds.covering:
         found, texts = _find_unread(page, shown, marks, covered, sheet)
         share, unread_region = _measure_largest(found, sheet)
         unread = Measured(share, texts)
@@ -111,10 +113,9 @@ def _find_marks(grey: Grey, sheet: Sheet) -> _Marks:
     Paper is the usual percentile, so a grey cast is no ink; where most of a tile is dark, as in
     a coloured panel, paper is the percentile as far from the other end, and ink is lighter.
     """
-    limits = sheet.limits
-    tiles = cut_tiles(grey, sheet.pixels(limits.tile_pt))
-    sample = tiles[:, ::_STEP, :, ::_STEP].transpose(0, 2, 1, 3)
-    sample = np.sort(sample.reshape(*sample.shape[:2], -1), axis=2).astype(np.int16)
+    limits, side = sheet.limits, sheet.pixels(sheet.limits.tile_pt)
+    # Bytes would be sorted one by one; pairs of them are sorted many at once.
+    sample = np.sort(_sample_tiles(grey, side).astype(np.int16), axis=2)
     last = sample.shape[2] - 1
     high = round(last * limits.background_percentile / 100)
     low, middle, top = (sample[:, :, place] for place in (last - high, last // 2, high))
@@ -122,11 +123,25 @@ def _find_marks(grey: Grey, sheet: Sheet) -> _Marks:
     paper = np.where(mostly_dark, low, top)
     darker = np.ceil(limits.dark * paper).astype(np.uint8)
     lighter = np.minimum(paper + round(255 * (1 - limits.dark)), 255).astype(np.uint8)
-    rows, columns = grey.shape
-    shape = (tiles.shape[0] * tiles.shape[1], tiles.shape[2] * tiles.shape[3])
-    dark = (tiles < darker[:, None, :, None]).reshape(shape)[:rows, :columns]
-    light = (tiles > lighter[:, None, :, None]).reshape(shape)[:rows, :columns]
+    dark, light = np.empty(grey.shape, bool), np.zeros(grey.shape, bool)
+    width = grey.shape[1]
+    for row, (below, above) in enumerate(zip(darker, lighter, strict=True)):
+        band = slice(row * side, (row + 1) * side)
+        np.less(grey[band], np.repeat(below, side)[:width], out=dark[band])
+        if above.min() < _WHITE:
+            np.greater(grey[band], np.repeat(above, side)[:width], out=light[band])
     return _Marks(dark, light)
+
+
+def _sample_tiles(grey: Grey, side: int) -> Grey:
+    """Some pixels of each tile, `[tile row, tile column, pixel]`; edges are continued."""
+    rows, columns = (
+        np.minimum(np.arange(0, length, side)[:, None] + np.arange(0, side, _STEP), length - 1)
+        for length in grey.shape
+    )
+    sample = grey[rows.ravel()][:, columns.ravel()]
+    tiles = sample.reshape(*rows.shape, *columns.shape).transpose(0, 2, 1, 3)
+    return np.asarray(tiles.reshape(len(rows), len(columns), -1))
 
 
 def _find_unreported(
@@ -136,13 +151,15 @@ def _find_unreported(
     limits, cell = sheet.limits, sheet.pixels(sheet.limits.cell_pt)
     reported = paint_drawings(page, figures, sheet)
     pad = (limits.pad_pt, limits.pad_em)
-    accounted = reported.whole | paint_text(page, shown, sheet, pad)
+    accounted = paint_text(page, shown, sheet, pad)
+    accounted |= reported.whole
     left = marks.dark & ~accounted
     if reported.panels.any():
-        left &= ~(reported.panels & find_solid(marks.dark, sheet.pixels(limits.solid_pt)))
-        left |= _find_light(marks, reported.panels, sheet) & ~accounted
+        if (left & reported.panels).any():
+            left &= ~(reported.panels & find_solid(marks.dark, sheet.pixels(limits.solid_pt)))
+        left |= _find_light(marks, reported.panels & ~accounted, sheet)
     if not left.any():
-        return np.zeros_like(count_in_cells(left, cell), bool)
+        return np.zeros_like(left[::cell, ::cell])
     # Rules are found in all ink too: text that is taken away cuts them to pieces.
     left &= ~_find_rules(marks.dark, sheet)
     left &= ~_find_rules(left, sheet)
@@ -154,8 +171,10 @@ def _find_unreported(
 
 def _find_light(marks: _Marks, panels: Bits, sheet: Sheet) -> Bits:
     """Light marks on filled paths; what is solid there is the paper beside a panel."""
-    solid = find_solid(marks.light, sheet.pixels(sheet.limits.solid_pt))
-    return np.asarray(marks.light & panels & ~solid)
+    found = marks.light & panels
+    if found.any():
+        found &= ~find_solid(marks.light, sheet.pixels(sheet.limits.solid_pt))
+    return found
 
 
 def _find_unread(

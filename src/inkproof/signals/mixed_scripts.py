@@ -10,11 +10,11 @@ from __future__ import annotations
 import numpy as np
 
 from inkproof.language.characters import Characters
-from inkproof.language.scripts import SCRIPTS, look_up, script_numbers, table_with
+from inkproof.language.scripts import SCRIPTS, script_numbers
 from inkproof.model.signals import Measured
 from inkproof.thresholds import MixedScriptThresholds
 
-_PALOCHKAS = table_with(map(ord, "Il"))
+_PALOCHKAS = tuple(map(ord, "Il"))
 """Latin letters that stand for the palochka in Cyrillic words of the Caucasus."""
 _NO_SCRIPT = 0
 """The number of what belongs to every script."""
@@ -29,18 +29,21 @@ def measure_mixed_scripts(text: Characters, thresholds: MixedScriptThresholds) -
     that write no spaces have no vote: Japanese is written in three scripts and Latin besides.
     Marks of no script of their own go with any letter. Abstains on few words.
     """
-    starts = text.word_starts
+    starts, ends = text.words
     if not len(starts):
         return Measured(score=None, evidence=0.0)
     owner = script_numbers(text.classes).astype(np.uint8)
-    owner[look_up(_PALOCHKAS, text.points)] = _NO_SCRIPT
+    owner[(text.points == _PALOCHKAS[0]) | (text.points == _PALOCHKAS[1])] = _NO_SCRIPT
     high = np.maximum.reduceat(owner, starts)
-    low = np.minimum.reduceat(np.where(owner == _NO_SCRIPT, np.uint8(_NOBODY), owner), starts)
-    votes = (np.add.reduceat(text.letters, starts, dtype=np.intp) > 1) & (high != _NO_SCRIPT)
+    votes = (ends - starts > 1) & (high != _NO_SCRIPT)
     if text.has_unspaced:
         votes &= ~np.logical_or.reduceat(text.unspaced, starts)
     words = int(np.count_nonzero(votes))
     if words < thresholds.min_words:
         return Measured(score=None, evidence=float(words))
+    others = (owner != owner.max()) & (owner != _NO_SCRIPT)
+    if not others.any():  # nearly always, and to look at words is dear
+        return Measured(score=0.0, evidence=float(words))
+    low = np.minimum.reduceat(np.where(owner == _NO_SCRIPT, np.uint8(_NOBODY), owner), starts)
     mixed = int(np.count_nonzero(votes & (low != high)))
     return Measured(score=mixed / words, evidence=float(words))

@@ -25,7 +25,7 @@ _BYTE_OF = {chr(byte): byte for byte in range(0x80, 0x100)} | {
     _to_character(byte): byte for byte in range(0x80, 0xA0)
 }
 _FOLLOWERS = "".join(character for character, byte in _BYTE_OF.items() if byte < 0xC0)  # noqa: PLR2004 - RFC 3629
-_FIRST_LEAD, _LAST_LEAD = 0xC2, 0xF4
+_FIRST_LEAD, _LAST_LEAD = np.uint32(0xC2), np.uint32(0xF4)
 _FOLLOWER = f"[{re.escape(_FOLLOWERS)}]"
 _SEQUENCE = re.compile(
     f"[\xc2-\xdf]{_FOLLOWER}|[\xe0-\xef]{_FOLLOWER}{{2}}|[\xf0-\xf4]{_FOLLOWER}{{3}}"
@@ -63,12 +63,18 @@ def may_hold_mojibake(points: NDArray[np.uint32]) -> bool:
 
     Next to no page passes, so that only those are searched. Code points of 0 say nothing.
     """
-    if not points.all():
-        points = points[points != 0]
-    leads = ((points[:-1] >= _FIRST_LEAD) & (points[:-1] <= _LAST_LEAD)).nonzero()[0]
+    leads = _find_leads(points)
     if not len(leads):
         return False
+    if not points.all():
+        points = points[points != 0]
+        leads = _find_leads(points)
     return bool(_GOES_ON[np.minimum(points[leads + 1], len(_GOES_ON) - 1)].any())
+
+
+def _find_leads(points: NDArray[np.uint32]) -> NDArray[np.intp]:
+    """Places of what may begin a sequence, but for the last point."""
+    return ((points[:-1] - _FIRST_LEAD) <= _LAST_LEAD - _FIRST_LEAD).nonzero()[0]  # wraps below
 
 
 def find_mojibake(text: str) -> list[re.Match[str]]:

@@ -19,7 +19,7 @@ from inkproof.model.glyphs import Flag, Mask
 from inkproof.model.page import Font, Page
 from inkproof.model.signals import ABSTAINED, FontEvidence, Measured
 from inkproof.signals.bad_glyphs import is_icon_font, is_unmapped
-from inkproof.signals.font_evidence import DrawnText, find_fonts
+from inkproof.signals.font_evidence import DrawnText, find_fonts, list_drawers
 from inkproof.signals.font_proofs import (
     NO_PROOF,
     FontProof,
@@ -28,7 +28,7 @@ from inkproof.signals.font_proofs import (
     reads_well,
 )
 from inkproof.signals.passages import BlockText
-from inkproof.signals.stated import Inspected, Stated
+from inkproof.signals.stated import NO_TEXT, Inspected
 from inkproof.thresholds import FontThresholds, Thresholds
 
 _REPLACEMENT = 0xFFFD
@@ -291,7 +291,7 @@ def _draw_loose(words: PageWords, fonts: Sequence[int]) -> DrawnText:
     loose = ~_find_in_prose(words)[whole.rows] | spaces
     asked = np.zeros(len(words.page.fonts) + 1, np.bool_)  # the last entry is for no glyph
     asked[list(fonts)] = True
-    drawn = asked[np.append(words.seen.glyphs.font, np.int16(-1))[whole.rows]]
+    drawn = asked[list_drawers(whole, words.seen.glyphs)]
     blocks = text.count(drawn & loose & ~spaces) > 0
     loose &= np.repeat(blocks, text.stops - text.starts)
     return find_fonts(whole.select(loose), words.seen.glyphs)
@@ -304,7 +304,7 @@ def _find_undecodable(words: PageWords, group: FontThresholds) -> Mask:
     arrows. Rows without any value are no signs.
     """
     seen, fonts = words.seen, words.page.fonts
-    bad: Mask = (seen.kinds & (Stated.NO_CHARACTER | Stated.PRIVATE_USE).value) != 0
+    bad: Mask = (seen.kinds & NO_TEXT) != 0
     unmapped = seen.unmapped
     if not (bad.any() or unmapped.any()):
         return bad

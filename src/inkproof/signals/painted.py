@@ -18,6 +18,8 @@ Points = NDArray[np.float32]
 _NO_POINTS: Points = np.zeros((0, 2), np.float32)
 _NO_AREA = 0.01
 """Sides over the size under which a text object has no area: readers state a thousandth."""
+_SHAPED = (PathFlag.CURVE | PathFlag.DIAGONAL).value
+_PAINTED = (Paint.FILL | Paint.STROKE).value
 _GRID = 256
 """Cells a side of the grid that stands for a page."""
 
@@ -44,19 +46,19 @@ class PaintedReading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def measure_painted(
-    page: Page, seen: Inspected, shown_rows: Mask, thresholds: Thresholds
+    page: Page, seen: Inspected, there: Mask, thresholds: Thresholds
 ) -> PaintedReading:
     """All counts of tier 0.
 
     Args:
         page: with its glyphs, pictures and paths.
         seen: the glyphs of the page.
-        shown_rows: which of them are not hidden.
+        there: which of them are on the page (`stands_on`) and not hidden.
         thresholds: all groups.
     """
     painted = thresholds.painted
-    there = seen.inked & shown_rows & stands_on(page)
-    visible, invisible = there & seen.visible, there & ~seen.visible
+    signs = seen.inked & there
+    visible, invisible = signs & seen.visible, signs & ~seen.visible
     shown = _shown_boxes(page)
     middles = _find_middles(page.glyphs.box) if page.pictures else _NO_POINTS
     return PaintedReading(
@@ -65,7 +67,7 @@ def measure_painted(
         invisible_over_pictures=_share_inside(middles, invisible, shown, page.box),
         glyphs_over_pictures=_share_inside(middles, visible, shown, page.box),
         covered_glyphs=_count_covered(page, middles, visible, thresholds.page.big_picture),
-        paths=int(np.count_nonzero(page.paths.is_visible)),
+        paths=int(np.count_nonzero(page.paths.is_visible)) if len(page.paths) else 0,
         shaped_segments=count_shaped_segments(page.paths, page.box, painted),
         picture_coverage=measure_coverage(shown, page.box, painted.max_exact_boxes),
         largest_picture=float(areas(shown).max()) / page.area if len(shown) else 0.0,
@@ -78,7 +80,7 @@ def _is_undrawn(dropped: DroppedText) -> bool:
     """Is it of a size, painted, and of no area, as text is whose font nobody here has?"""
     x0, y0, x1, y1 = dropped.box
     flat = max(x1 - x0, y1 - y0) < _NO_AREA * dropped.size_pt
-    return flat and dropped.paint & (Paint.FILL | Paint.STROKE) != 0
+    return flat and dropped.paint & _PAINTED != 0
 
 
 def stands_on(page: Page) -> Mask:
@@ -93,7 +95,7 @@ def count_shaped_segments(paths: Paths, page: Box, thresholds: PaintedThresholds
     A path has a curve or a diagonal, no shading, does not span the page in both directions, and
     is thicker than a rule (reference 000, "Vector figures"; reference 002, "uncaptured content").
     """
-    shaped = (paths.flags & (PathFlag.CURVE | PathFlag.DIAGONAL).value) != 0
+    shaped = (paths.flags & _SHAPED) != 0
     if not shaped.any():
         return 0
     smooth = (paths.flags & PathFlag.SHADING.value) == 0

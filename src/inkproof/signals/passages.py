@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import shift
 from inkproof.language.characters import Characters, read_characters
+from inkproof.language.once import once
 from inkproof.language.scripts import Points
 from inkproof.model.content import Block
 from inkproof.model.glyphs import Mask
@@ -65,15 +65,18 @@ class BlockText:
     breaks: Places
     """The hyphens that break a word: a letter before them, then a line end and a small letter."""
 
-    @cached_property
+    @once
     def starts(self) -> Places:
         """Where each block begins."""
         return shift(self.stops, 0)
 
-    @cached_property
+    @once
     def _edges(self) -> Places:
         """Where each block begins and ends, one after the other."""
-        return np.stack([self.starts, self.stops - 1], axis=1).ravel()
+        edges = np.empty(2 * len(self.stops), np.intp)
+        edges[::2] = self.starts
+        edges[1::2] = self.stops - 1
+        return edges
 
     def count(self, characters: Mask) -> Places:
         """How many of the characters are in each block.

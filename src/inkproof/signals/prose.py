@@ -131,16 +131,18 @@ def find_prose(
         failed = [bad for gate, bad in gates.items() if gate not in _WAIVED]
         left = ~np.logical_or.reduce(failed)
         gates |= try_places(setting, seen.glyphs, makeup.signs, words, thresholds, left=left)
-    if _count_left(makeup, gates) < thresholds.min_letters_left:
+    passing = _find_passing(gates)
+    if makeup.letters[passing].sum() < thresholds.min_letters_left:
         gates = {gate: failed for gate, failed in gates.items() if gate not in _WAIVED}
-    passage = text.mend(~np.logical_or.reduce(list(gates.values())))
+        passing = _find_passing(gates)
+    passage = text.mend(passing)
     letters = int(np.count_nonzero(passage.characters.letters))
     return ProseReading(passage, letters, gates, typed)
 
 
-def _count_left(makeup: _Makeup, gates: Mapping[Exclusion, Mask]) -> int:
-    """Letters of the blocks that pass."""
-    return int(makeup.letters[~np.logical_or.reduce(list(gates.values()))].sum())
+def _find_passing(gates: Mapping[Exclusion, Mask]) -> Mask:
+    """Which blocks does no gate keep out?"""
+    return np.asarray(~np.logical_or.reduce(list(gates.values())))
 
 
 def find_monospaced(seen: Inspected, fonts: Sequence[Font], thresholds: ProseThresholds) -> Mask:
@@ -208,11 +210,12 @@ def _measure(text: BlockText, monospaced: Mask, thresholds: ProseThresholds) -> 
     characters = text.whole.characters
     blank = characters.spaces | look_up(_WORD_MARKS, characters.points)
     letters, capitals = text.count(characters.letters), text.count(characters.capitals)
-    none = np.zeros_like(letters)
+    words = text.count(blank)
+    none = np.zeros(len(letters), np.intp)
     shouting = capitals > thresholds.max_capitals * letters
     return _Makeup(
         lines=text.lines,
-        signs=text.count(~blank),
+        signs=text.stops - text.starts - 1 - words,  # the last line end is in no block
         letters=letters,
         spaceless=text.count(characters.unspaced) if characters.has_unspaced else none,
         digits=text.count(characters.digits),
@@ -220,20 +223,21 @@ def _measure(text: BlockText, monospaced: Mask, thresholds: ProseThresholds) -> 
         in_long_words=_count_in_long_words(text, thresholds) if shouting.any() else none,
         monospaced=text.count(_spread(monospaced, text)) if monospaced.any() else none,
         marks=text.count(look_up(_MARKS, characters.points)),
-        words=text.count(blank),
+        words=words,
     )
 
 
 def _spread(rows: Mask, text: BlockText) -> Mask:
     """What holds for glyph rows, by character; False where there is no glyph."""
-    return np.asarray(np.append(rows, False)[text.whole.rows])
+    padded = np.zeros(len(rows) + 1, np.bool_)
+    padded[:-1] = rows
+    return np.asarray(padded[text.whole.rows])
 
 
 def _count_in_long_words(text: BlockText, thresholds: ProseThresholds) -> Counts:
     """Letters of long words in each block."""
-    letters = text.whole.characters.letters
-    starts = text.whole.characters.word_starts
-    sizes = np.add.reduceat(letters, starts, dtype=np.intp)
+    starts, ends = text.whole.characters.words
+    sizes = ends - starts
     sizes[sizes < thresholds.long_word_letters] = 0
     blocks = np.searchsorted(text.stops, starts, side="right")
     return np.bincount(blocks, weights=sizes, minlength=len(text.stops)).astype(np.intp)

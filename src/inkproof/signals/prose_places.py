@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -53,18 +54,6 @@ class _Gaps(NamedTuple):
     last: Numbers
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class _Lines:
-    """The lines of all blocks, one entry each."""
-
-    block: Counts
-    """Place of the block."""
-    start: Numbers
-    end: Numbers
-    gap: Numbers
-    """Widest gap in multiples of the line's size."""
-
-
 def try_places(  # noqa: PLR0913 - counts that only the caller has, each of its own kind
     setting: Setting,
     glyphs: Glyphs,
@@ -87,38 +76,44 @@ def try_places(  # noqa: PLR0913 - counts that only the caller has, each of its 
     blocks = setting.blocks
     if not blocks:
         return {}
-    box = np.array([block.box for block in blocks], np.float32)
     size = np.array([block.size_pt for block in blocks], np.float64)
     count = np.array([len(block.lines) for block in blocks], np.intp)
-    lines = _measure_lines(blocks, count)
-    labels = np.zeros(len(blocks), np.bool_)
-    for figure in setting.figures:
-        if not figure.outlined:  # stated text over outlined words is their text, no label
-            labels |= share_in(box, figure.box) > thresholds.min_share_in_figure
+    labels = _are_labels(setting, thresholds)
     asked = ~labels if left is None else left & ~labels
     few = (words <= thresholds.max_edge_words) & (count <= thresholds.max_edge_lines)
     other = _are_of_other_size(size, signs, asked, setting.body_size_pt, thresholds)
-    many_edges = _have_many_edges(lines, size, count, asked, thresholds)
+    many_edges = _have_many_edges(blocks, asked, thresholds)
     open_ones = asked & ~many_edges
     return {
         Exclusion.IN_FIGURE: labels,
-        Exclusion.PAGE_EDGE: _are_at_edge(box, size, few & asked, setting.page, thresholds),
+        Exclusion.PAGE_EDGE: _are_at_edge(setting, size, few & asked, thresholds),
         Exclusion.OTHER_SIZE: other,
         Exclusion.DISTINCT_LEFT_EDGES: many_edges,
-        Exclusion.WIDE_GAPS: _have_columns(blocks, lines, glyphs, open_ones, thresholds),
+        Exclusion.WIDE_GAPS: _have_columns(blocks, glyphs, open_ones, thresholds),
     }
 
 
-def _measure_lines(blocks: Sequence[Block], count: Counts) -> _Lines:
-    rows = [(line.start, line.end, line.widest_gap_em) for block in blocks for line in block.lines]
-    start, end, gap = np.array(rows, np.float64).reshape(-1, 3).T
-    return _Lines(np.repeat(np.arange(len(blocks)), count), start, end, gap)
+def _list_boxes(blocks: Sequence[Block]) -> Boxes:
+    return np.array([block.box for block in blocks], np.float32)
+
+
+def _are_labels(setting: Setting, thresholds: ProseThresholds) -> Mask:
+    """Which of the blocks stand in a figure?"""
+    labels = np.zeros(len(setting.blocks), np.bool_)
+    for figure in setting.figures:
+        if not figure.outlined:  # stated text over outlined words is their text, no label
+            share = share_in(_list_boxes(setting.blocks), figure.box)
+            labels |= share > thresholds.min_share_in_figure
+    return labels
 
 
 def _are_at_edge(
-    boxes: Boxes, size: Numbers, asked: Mask, page: Box, thresholds: ProseThresholds
+    setting: Setting, size: Numbers, asked: Mask, thresholds: ProseThresholds
 ) -> Mask:
     """Which of the blocks stand at the page's head or foot, apart from what is next to them?"""
+    if not asked.any():
+        return asked
+    boxes, page = _list_boxes(setting.blocks), setting.page
     band = thresholds.edge_band * page.height
     at_edge = asked & ((boxes[:, 3] <= band) | (boxes[:, 1] >= page.height - band))
     for place in at_edge.nonzero()[0].tolist():
@@ -150,65 +145,60 @@ def _are_of_other_size(
     return np.asarray(other & (share < thresholds.min_size_share))
 
 
-def _have_many_edges(
-    lines: _Lines, size: Numbers, count: Counts, asked: Mask, thresholds: ProseThresholds
-) -> Mask:
+def _have_many_edges(blocks: Sequence[Block], asked: Mask, thresholds: ProseThresholds) -> Mask:
     """Which of the blocks have many places where lines begin, and where they end?
 
     Text is flush on one side at least, whichever way it is written.
     """
-    least = np.maximum(thresholds.max_edges, thresholds.max_edge_share * count)
-    many = np.asarray(asked & (count > least))
-    for values in (lines.start, lines.end):
-        if not many.any():
-            break
-        rows = many[lines.block].nonzero()[0]
-        places = _count_places(values[rows], lines.block[rows], size, thresholds)
-        many &= places > least
+    many = np.zeros(len(blocks), np.bool_)
+    for place in asked.nonzero()[0].tolist():
+        lines = blocks[place].lines
+        least = max(thresholds.max_edges, thresholds.max_edge_share * len(lines))
+        if len(lines) <= least:
+            continue
+        step = thresholds.edge_tolerance_em * blocks[place].size_pt
+        many[place] = (
+            _count_places([line.start for line in lines], step) > least
+            and _count_places([line.end for line in lines], step) > least
+        )
     return many
 
 
-def _count_places(
-    values: Numbers, block: Counts, size: Numbers, thresholds: ProseThresholds
-) -> Counts:
-    """How many different values has each block, up to a share of its size?"""
-    order = np.lexsort((values, block))
-    ascending, label = values[order], block[order]
-    opens = begins(label)
-    step = thresholds.edge_tolerance_em * size[label[1:]]
-    opens[1:] |= ascending[1:] - ascending[:-1] > step
-    return np.bincount(label, weights=opens, minlength=len(size)).astype(np.intp)
+def _count_places(values: list[float], step: float) -> int:
+    """How many different values are there, up to a step?"""
+    values.sort()
+    return 1 + sum(after - before > step for before, after in pairwise(values))
 
 
 def _have_columns(
-    blocks: Sequence[Block],
-    lines: _Lines,
-    glyphs: Glyphs,
-    left: Mask,
-    thresholds: ProseThresholds,
+    blocks: Sequence[Block], glyphs: Glyphs, left: Mask, thresholds: ProseThresholds
 ) -> Mask:
     """Which of the blocks that are left have wide gaps below one another in most lines?"""
     found = np.zeros(len(blocks), np.bool_)
-    wide = lines.gap >= thresholds.min_gap_em
-    counts = np.bincount(lines.block[wide], minlength=len(blocks))
-    every = np.bincount(lines.block, minlength=len(blocks))
-    least = np.maximum(thresholds.min_gap_lines, thresholds.min_gap_share * every)
-    asked = left & (counts >= least)
-    if not asked.any():
+    chosen: list[Line] = []
+    owners: list[int] = []
+    least: dict[int, float] = {}
+    gap = thresholds.min_gap_em
+    for place in left.nonzero()[0].tolist():
+        lines = blocks[place].lines
+        wide = [line for line in lines if line.widest_gap_em >= gap]
+        enough = max(thresholds.min_gap_lines, thresholds.min_gap_share * len(lines))
+        if len(wide) >= enough:
+            chosen += wide
+            owners += [place] * len(wide)
+            least[place] = float(enough)
+    if not chosen:
         return found
-    rows = (wide & asked[lines.block]).nonzero()[0]
-    every_line = [line for block in blocks for line in block.lines]
-    chosen = [every_line[row] for row in rows.tolist()]
     gaps = _find_gaps(chosen, glyphs, thresholds)
     size = np.array([line.size_pt for line in chosen])
-    bounds = begins(lines.block[rows]).nonzero()[0]
-    for start, end in zip(bounds.tolist(), [*bounds[1:].tolist(), len(rows)], strict=True):
+    bounds = begins(np.array(owners)).nonzero()[0]
+    for start, end in zip(bounds.tolist(), [*bounds[1:].tolist(), len(owners)], strict=True):
         first, last = np.searchsorted(gaps.line, [start, end]).tolist()
         mine = slice(first, min(last, first + _MAX_GAPS))
         near = _Gaps(gaps.line[mine], gaps.first[mine], gaps.last[mine])
         common = thresholds.common_gap_em * float(size[start:end].min())
-        place = lines.block[rows[start]]
-        found[place] = _recur(near, common, float(least[place]))
+        place = owners[start]
+        found[place] = _recur(near, common, least[place])
     return found
 
 

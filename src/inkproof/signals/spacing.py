@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import shift
-from inkproof.language.characters import Characters
+from inkproof.language.characters import Characters, find_runs
 from inkproof.language.scripts import Mask, look_up, table_with
 from inkproof.model.glyphs import is_blank
 from inkproof.model.signals import ABSTAINED, Measured
@@ -38,19 +38,21 @@ def measure_glued(text: Characters, thresholds: SpacingThresholds) -> Measured:
     capital that follows a small letter (identifiers). Words in capitals are left out: a
     sequence of bases is no sentence.
     """
-    lower, upper = text.small, text.capitals
     inside = _join_apostrophes(text)
-    humps = inside & upper & shift(inside & lower, first=False)
-    words = _find_words(text, inside, humps)
-    letters = words.letters
+    letters = _find_words(text, inside).letters
     if (letters > thresholds.longest_word).any():
-        small, big = _running_count(lower), _running_count(upper)
-        capitals = (small[words.end] == small[words.start]) & (big[words.end] > big[words.start])
-        letters = letters[~(capitals & (letters > thresholds.longest_word))]
-    total = int(letters.sum())
-    if total < thresholds.min_letters:
-        return ABSTAINED
-    return Measured(float(letters[letters > thresholds.longest_word].sum()) / total, total)
+        letters = _cut_glued(text, inside, thresholds.longest_word)
+    glued = int(letters[letters > thresholds.longest_word].sum())
+    return _share(glued, int(letters.sum()), thresholds)
+
+
+def _cut_glued(text: Characters, inside: Mask, longest: int) -> NDArray[np.intp]:
+    """Letters of each word, cut before capitals; without long words in capitals."""
+    lower, upper = text.small, text.capitals
+    words = _find_words(text, inside, inside & upper & shift(inside & lower, first=False))
+    small, big = _running_count(lower), _running_count(upper)
+    capitals = (small[words.end] == small[words.start]) & (big[words.end] > big[words.start])
+    return np.asarray(words.letters[~(capitals & (words.letters > longest))])
 
 
 def measure_letter_spaced(text: Characters, thresholds: SpacingThresholds) -> Measured:
@@ -61,17 +63,20 @@ def measure_letter_spaced(text: Characters, thresholds: SpacingThresholds) -> Me
     """
     words = _find_words(text, text.spaced_letters)
     total = int(words.letters.sum())
-    if total < thresholds.min_letters:
-        return ABSTAINED
     alone = words.letters <= 1
     beside = alone[1:] & alone[:-1]
-    if not beside.any():
-        return Measured(0.0, total)
+    if total < thresholds.min_letters or not beside.any():
+        return _share(0, total, thresholds)
     blank = _running_count(is_blank(text.points))
     before, after = words.end[:-1], words.start[1:]
     rows = _run_lengths(beside & (blank[after] - blank[before] == after - before)) + 1
     torn = float(rows[rows >= thresholds.min_row].sum())
     return Measured(min(1.0, torn / total), total)
+
+
+def _share(letters: int, total: int, thresholds: SpacingThresholds) -> Measured:
+    """Abstains on few letters."""
+    return Measured(letters / total, total) if total >= thresholds.min_letters else ABSTAINED
 
 
 def _join_apostrophes(text: Characters) -> Mask:
@@ -85,13 +90,10 @@ def _join_apostrophes(text: Characters) -> Mask:
 
 def _find_words(text: Characters, inside: Mask, cuts: Mask | None = None) -> _Words:
     """Maximal runs of `inside`, cut before each of the `cuts`."""
-    padded = np.append(inside, False)
-    before = shift(padded, first=False)
-    starts, ends = inside & ~before[:-1], before & ~padded
+    start, end = find_runs(inside)
     if cuts is not None:
-        starts |= cuts
-        ends[:-1] |= cuts
-    start, end = starts.nonzero()[0], ends.nonzero()[0]
+        places = cuts.nonzero()[0]
+        start, end = (np.sort(np.concatenate([edges, places])) for edges in (start, end))
     return _Words(start, end, text.bases_before[end] - text.bases_before[start])
 
 

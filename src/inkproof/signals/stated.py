@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntFlag
-from functools import cache, cached_property
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from inkproof.language.once import once
 from inkproof.model.glyphs import WHITE_SPACE, Flag, Glyphs, Mask
 from inkproof.signals.mojibake import may_hold_mojibake
 
@@ -30,6 +31,9 @@ class Stated(IntFlag):
     (reference 002)."""
 
 
+NO_TEXT = (Stated.NO_CHARACTER | Stated.PRIVATE_USE).value
+"""The bits of what nobody can read."""
+
 _PLANE = 0x10000
 _RANGES = {
     Stated.NO_CHARACTER: [
@@ -45,9 +49,9 @@ _RANGES = {
 
 def find_kinds(raw: Raw) -> NDArray[np.uint8]:
     """`Stated` bits of each value."""
-    kinds = _first_plane().take(np.minimum(raw, _PLANE))
-    beyond = np.flatnonzero(raw >= _PLANE)
-    if len(beyond):
+    kinds = _first_plane().take(raw, mode="clip")
+    if raw.max(initial=0) >= _PLANE:
+        beyond = np.flatnonzero(raw >= _PLANE)
         kinds[beyond] = _compare(raw[beyond])
     return kinds
 
@@ -83,22 +87,22 @@ class Inspected:
     visible: Mask
     """Which are painted at all?"""
 
-    @cached_property
+    @once
     def inked(self) -> Mask:
         """Which state anything but white space?"""
         return np.asarray((self.kinds & Stated.WHITE.value) == 0)
 
-    @cached_property
+    @once
     def replaced(self) -> Mask:
         """Which have their text from the file's ActualText?"""
         return self.glyphs.has(Flag.ACTUALTEXT)
 
-    @cached_property
+    @once
     def unmapped(self) -> Mask:
         """For which does the file give no character?"""
         return self.glyphs.has(Flag.UNMAPPED)
 
-    @cached_property
+    @once
     def may_hold_mojibake(self) -> bool:
         """Is it worth the while to search for it?"""
         return may_hold_mojibake(self.glyphs.raw)

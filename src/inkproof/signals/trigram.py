@@ -56,13 +56,14 @@ def measure_trigram(
 def _with_similarity(
     reading: TrigramReading, counts: Counts, profiles: Profiles, thresholds: TrigramThresholds
 ) -> TrigramReading:
-    if counts.total < thresholds.min_letters:
+    total = counts.total
+    if total < thresholds.min_letters:
         return reading
     ranked = trigram.rank(counts, profiles)
     return msgspec.structs.replace(
         reading,
         language=ranked[0][0],
-        similarity=Measured(score=ranked[0][1], evidence=counts.total),
+        similarity=Measured(score=ranked[0][1], evidence=total),
         runners_up=tuple(ranked[1 : _RUNNERS_UP + 1]),
     )
 

@@ -83,7 +83,7 @@ def paint_something(page: Page, orders: frozenset[int]) -> bool:
     """
     glyphs = page.glyphs
     of_orders = np.isin(glyphs.order, list(orders))
-    paints = glyphs.is_visible | ((glyphs.paint & Paint.CLIP) != 0)
+    paints = glyphs.is_visible | ((glyphs.paint & Paint.CLIP.value) != 0)
     unread = orders.difference(glyphs.order[of_orders].tolist())
     return bool(unread) or bool((of_orders & paints).any())
 
@@ -211,7 +211,7 @@ def _is_changed(
     """
     glyphs = page.glyphs
     stem = np.clip(thresholds.stem_em * glyphs.size[rows] * scale, thresholds.palest_stem, 1.0)
-    filled = (glyphs.paint[rows] & Paint.FILL) != 0
+    filled = (glyphs.paint[rows] & Paint.FILL.value) != 0
     wanted = np.where(filled, thresholds.seen_share, thresholds.seen_outline_share)
     boxes = boxes_with_area(glyphs, rows)
     wanted[_find_type3(page)[rows]] = 0

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inkproof.language import scripts
-from inkproof.language.characters import read_characters
+from inkproof.language.characters import find_runs, read_characters
 
 
 @given(st.text(max_size=60))
@@ -34,7 +34,8 @@ def test_marks_go_with_the_letter_they_stand_on() -> None:
     """They belong to the word, and are no letter more."""
     characters = read_characters("e\u0301t 1e")
 
-    assert characters.word_starts.tolist() == [0, 5]
+    assert characters.words.starts.tolist() == [0, 5]
+    assert characters.words.ends.tolist() == [3, 6]
     assert characters.bases_before.tolist() == [0, 1, 1, 2, 2, 2, 3]
 
 
@@ -49,3 +50,15 @@ def test_a_choice_of_characters_is_a_text_of_its_own(picked: list[tuple[str, boo
 
     assert chosen.text == kept
     assert chosen.classes.tolist() == read_characters(kept).classes.tolist()
+
+
+@given(st.lists(st.booleans(), max_size=30))
+def test_runs_are_what_lies_between_their_ends(wanted: list[bool]) -> None:
+    """Every entry that was asked for is in one run, and nothing else is."""
+    starts, ends = find_runs(np.array(wanted, bool))
+
+    inside = [
+        place for s, e in zip(starts.tolist(), ends.tolist(), strict=True) for place in range(s, e)
+    ]
+    assert inside == [place for place, one in enumerate(wanted) if one]
+    assert (ends[:-1] < starts[1:]).all()

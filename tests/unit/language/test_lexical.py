@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from inkproof.language import lexical
 from inkproof.language.lexical import Vocabulary, read_words
 
 
@@ -93,3 +94,29 @@ def test_a_text_of_listed_words_scores_full(words: list[str]) -> None:
     hit, total = score(read_words(text), frozenset(words))
 
     assert hit == total == sum(len(word) - 3 for word in words)
+
+
+@given(st.lists(st.text(max_size=60), min_size=2, max_size=6))
+def test_what_was_read_before_changes_nothing(pages: list[str]) -> None:
+    """Spellings are kept from page to page; a text says the same whatever came first."""
+    lexical.known_spellings.cache_clear()
+    first = [read_words(page) for page in pages]
+    again = [read_words(page) for page in reversed(pages)][::-1]
+
+    for one, other in zip(first, again, strict=True):
+        assert one.tokens == other.tokens
+        assert one.owners.tolist() == other.owners.tolist()
+        assert one.weights.tolist() == other.weights.tolist()
+
+
+def test_no_more_spellings_are_kept_than_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A hostile document has no end of words, and all of them are read."""
+    monkeypatch.setattr(lexical, "MAX_KNOWN", 3)
+    lexical.known_spellings.cache_clear()
+
+    for text in ("alpha beta", "gamma delta", "house garden street window"):
+        assert tokens(text) == text.split()
+        assert len(lexical.known_spellings(4)) <= 3
+    lexical.known_spellings.cache_clear()

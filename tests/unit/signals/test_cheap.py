@@ -16,6 +16,7 @@ from inkproof.model.glyphs import Flag, Glyphs, Mask, Paint
 from inkproof.model.page import Font, FontKind, Page
 from inkproof.pipeline.languages import Languages
 from inkproof.signals.cheap import PageMeasure, find_judged, measure_page
+from inkproof.signals.painted import stands_on
 from inkproof.signals.stated import inspect_glyphs
 from inkproof.thresholds import Thresholds
 
@@ -58,7 +59,7 @@ def measure(
 
 
 def judge(page: Page) -> Mask:
-    return find_judged(page, inspect_glyphs(page.glyphs), np.ones(len(page.glyphs), bool))
+    return find_judged(inspect_glyphs(page.glyphs), stands_on(page))
 
 
 def dressed(glyphs: Glyphs, flags: int, paint: int) -> Glyphs:

@@ -17,7 +17,12 @@ from build.glyphs import (
 from inkproof.geometry.boxes import Box
 from inkproof.model.glyphs import Flag, Paint
 from inkproof.model.page import DroppedText, Page, PathFlag
-from inkproof.signals.painted import PaintedReading, measure_coverage, measure_painted
+from inkproof.signals.painted import (
+    PaintedReading,
+    measure_coverage,
+    measure_painted,
+    stands_on,
+)
 from inkproof.signals.stated import inspect_glyphs
 from inkproof.thresholds import Thresholds
 
@@ -27,7 +32,7 @@ LEFT = Box(0, 0, 306, 792)
 
 def measure(page: Page) -> PaintedReading:
     seen = inspect_glyphs(page.glyphs)
-    return measure_painted(page, seen, np.ones(len(page.glyphs), bool), Thresholds())
+    return measure_painted(page, seen, stands_on(page), Thresholds())
 
 
 def test_an_empty_page_shows_nothing() -> None:
