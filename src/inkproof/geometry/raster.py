@@ -17,17 +17,6 @@ Grey = NDArray[np.uint8]
 """`[row, column]`: 0 is black, 255 white."""
 
 
-def cut_tiles(grey: Grey, side: int) -> NDArray[np.uint8]:
-    """The raster in squares, `[tile row, row, tile column, column]`; edges are continued."""
-    height, width = grey.shape
-    rows, columns = -(-height // side), -(-width // side)
-    whole = grey
-    if (rows * side, columns * side) != grey.shape:
-        margin = ((0, rows * side - height), (0, columns * side - width))
-        whole = np.pad(grey, margin, mode="edge")
-    return whole.reshape(rows, side, columns, side)
-
-
 def paint_boxes(boxes: Boxes, shape: tuple[int, int]) -> Bits:
     """The pixels that at least one box touches; boxes of no area, or no number, touch none."""
     height, width = shape

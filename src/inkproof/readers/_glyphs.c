@@ -23,7 +23,7 @@ typedef struct { float left, top, right, bottom; } RectF; /* FS_RECTF */
 enum { TEXT = 1, PATH = 2, IMAGE = 3, SHADING = 4, FORM = 5 };
 enum { SHAPE_CURVE = 1, SHAPE_DIAGONAL = 2 };
 enum { TRANSPARENT = 1, IN_TRANSPARENT = 2, STENCIL = 4, SHAPED_CLIP = 8 };
-enum { GENERATED = 1, HYPHEN = 2, MAP_ERROR = 4 };
+enum { HYPHEN = 1, MAP_ERROR = 2 };
 
 typedef struct {
     double x, y;
@@ -359,13 +359,18 @@ static int make_index(Index *index, const ObjectRow *rows, size_t count)
     return 1;
 }
 
-static void read_glyph(const Engine *e, void *text, int i, const Index *index, GlyphRow *row)
+/* Is it painted, by an object of the page? Characters that PDFium makes up have no row. */
+static int read_glyph(const Engine *e, void *text, int i, const Index *index, GlyphRow *row)
 {
     RectF loose = {0, 0, 0, 0};
     Matrix m = {1, 0, 0, 1, 0, 0};
+    uint64_t key = (uint64_t)(uintptr_t)e->text_object(text, i);
+    if (!key || e->is_generated(text, i) == 1) return 0;
+    size_t slot = slot_of(index, key);
+    if (index->keys[slot] != key) return 0;
     memset(row, 0, sizeof *row);
+    row->object = index->values[slot];
     row->code = e->get_unicode(text, i);
-    if (e->is_generated(text, i) == 1) row->flags |= GENERATED;
     if (e->is_hyphen(text, i) == 1) row->flags |= HYPHEN;
     if (e->map_error(text, i) == 1) row->flags |= MAP_ERROR;
     e->char_origin(text, i, &row->x, &row->y);
@@ -376,12 +381,7 @@ static void read_glyph(const Engine *e, void *text, int i, const Index *index, G
     e->char_matrix(text, i, &m);
     row->matrix[0] = m.a; row->matrix[1] = m.b; row->matrix[2] = m.c; row->matrix[3] = m.d;
     row->size = (float)e->font_size(text, i);
-    uint64_t key = (uint64_t)(uintptr_t)e->text_object(text, i);
-    row->object = -1;
-    if (key) {
-        size_t slot = slot_of(index, key);
-        if (index->keys[slot] == key) row->object = index->values[slot];
-    }
+    return 1;
 }
 
 static PyObject *read_page(PyObject *module, PyObject *args)
@@ -403,6 +403,7 @@ static PyObject *read_page(PyObject *module, PyObject *args)
     Index index = {NULL, NULL, 0};
     GlyphRow *glyphs = NULL;
     int chars = 0, good = 0;
+    size_t kept = 0;
     Py_BEGIN_ALLOW_THREADS
     const double identity[6] = {1, 0, 0, 1, 0, 0};
     int objects = engine.count_objects(page);
@@ -414,12 +415,13 @@ static PyObject *read_page(PyObject *module, PyObject *args)
     if (chars < 0) chars = 0;
     glyphs = malloc(chars ? (size_t)chars * sizeof *glyphs : 1);
     good = !walk.out_of_memory && glyphs && make_index(&index, walk.rows, walk.count);
-    for (int i = 0; good && i < chars; i++) read_glyph(&engine, text, i, &index, &glyphs[i]);
+    for (int i = 0; good && i < chars; i++)
+        kept += (size_t)read_glyph(&engine, text, i, &index, &glyphs[kept]);
     Py_END_ALLOW_THREADS
     PyObject *result = NULL;
     if (good)
         result = Py_BuildValue(
-            "y#y#i", (const char *)glyphs, (Py_ssize_t)((size_t)chars * sizeof *glyphs),
+            "y#y#i", (const char *)glyphs, (Py_ssize_t)(kept * sizeof *glyphs),
             walk.rows ? (const char *)walk.rows : "",
             (Py_ssize_t)(walk.count * sizeof *walk.rows), walk.full);
     else

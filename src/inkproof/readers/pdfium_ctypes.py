@@ -49,9 +49,11 @@ def read_with_ctypes(
         if row["type"] == pdfium_c.FPDF_PAGEOBJ_TEXT
     }
     count = max(0, pdfium_c.FPDFText_CountChars(text_page))
-    glyphs = np.zeros(count, dtype=glyph_row)
-    for index in range(count):
-        for name, value in _read_glyph(text_page, index, at).items():
+    read = (_read_glyph(text_page, index, at) for index in range(count))
+    painted = [row for row in read if row is not None]
+    glyphs = np.zeros(len(painted), dtype=glyph_row)
+    for index, row in enumerate(painted):
+        for name, value in row.items():
             glyphs[name][index] = value
     return glyphs, objects, walk.full
 
@@ -271,7 +273,11 @@ def _steps(segments: list[Handle]) -> int:
     return shape
 
 
-def _read_glyph(text_page: Handle, index: int, at: dict[int, int]) -> dict[str, Any]:
+def _read_glyph(text_page: Handle, index: int, at: dict[int, int]) -> dict[str, Any] | None:
+    """None where it is not painted by an object of the page: made up by PDFium."""
+    owner = at.get(_address(pdfium_c.FPDFText_GetTextObject(text_page, index)))
+    if owner is None or pdfium_c.FPDFText_IsGenerated(text_page, index) == 1:
+        return None
     x, y = c_double(), c_double()
     left, right, bottom, top = c_double(), c_double(), c_double(), c_double()
     loose = pdfium_c.FS_RECTF(0, 0, 0, 0)
@@ -282,10 +288,8 @@ def _read_glyph(text_page: Handle, index: int, at: dict[int, int]) -> dict[str, 
     )
     pdfium_c.FPDFText_GetLooseCharBox(text_page, index, byref(loose))
     pdfium_c.FPDFText_GetMatrix(text_page, index, byref(matrix))
-    flags = (
-        (1 if pdfium_c.FPDFText_IsGenerated(text_page, index) == 1 else 0)
-        | (2 if pdfium_c.FPDFText_IsHyphen(text_page, index) == 1 else 0)
-        | (4 if pdfium_c.FPDFText_HasUnicodeMapError(text_page, index) == 1 else 0)
+    flags = (1 if pdfium_c.FPDFText_IsHyphen(text_page, index) == 1 else 0) | (
+        2 if pdfium_c.FPDFText_HasUnicodeMapError(text_page, index) == 1 else 0
     )
     return {
         "x": x.value,
@@ -295,6 +299,6 @@ def _read_glyph(text_page: Handle, index: int, at: dict[int, int]) -> dict[str, 
         "matrix": (matrix.a, matrix.b, matrix.c, matrix.d),
         "size": pdfium_c.FPDFText_GetFontSize(text_page, index),
         "code": pdfium_c.FPDFText_GetUnicode(text_page, index),
-        "object": at.get(_address(pdfium_c.FPDFText_GetTextObject(text_page, index)), -1),
+        "object": owner,
         "flags": flags,
     }

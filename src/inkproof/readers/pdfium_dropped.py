@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from inkproof.model.glyphs import to_string
 from inkproof.readers.pdfium_actualtext import object_at
 from inkproof.readers.pdfium_glyphs import read_painted
-from inkproof.readers.pdfium_records import GENERATED, TEXT, Handle, Records, read_records
+from inkproof.readers.pdfium_records import TEXT, Handle, Records, read_records
 from inkproof.readers.pdfium_text import open_text
 
 MAX_DROPPED = 10_000
@@ -47,10 +47,9 @@ def silent_rows(records: Records) -> NDArray[np.intp]:
 
 def find_spoken(records: Records) -> NDArray[np.bool_]:
     """Which objects does PDFium give a character for?"""
-    spoken = np.zeros(len(records.objects) + 1, bool)
-    # Made-up characters, and those of no object, fall on the row after the last.
-    spoken[np.where(records.glyphs["flags"] & GENERATED, -1, records.glyphs["object"])] = True
-    return spoken[:-1]
+    spoken = np.zeros(len(records.objects), bool)
+    spoken[records.glyphs["object"]] = True
+    return spoken
 
 
 def read_dropped(page: Handle, records: Records) -> dict[int, str]:

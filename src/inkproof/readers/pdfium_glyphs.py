@@ -1,7 +1,7 @@
 """PDFium's glyph records with its guesses undone.
 
-Each is pinned in tests/engine/quirks/test_pdfium_quirks.py: made-up spaces and line ends are left
-out; surrogate halves become one character; a line-end hyphen reported as U+0002 is a hyphen
+Each is pinned in tests/engine/quirks/test_pdfium_quirks.py: made-up spaces and line ends have no
+row; surrogate halves become one character; a line-end hyphen reported as U+0002 is a hyphen
 again; characters of one glyph are one glyph and its continuations; the order of right-to-left
 runs is the order of the pen; maps to U+0000 and U+FFFD count as unmapped.
 """
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from inkproof.geometry.boxes import Boxes
 from inkproof.model.glyphs import Flag
 from inkproof.readers.page_space import PageSpace
-from inkproof.readers.pdfium_records import GENERATED, HYPHEN, MAP_ERROR, Rows
+from inkproof.readers.pdfium_records import HYPHEN, MAP_ERROR, Rows
 
 HALF_TURN = 180
 SLANT_LIMIT = 0.05
@@ -49,12 +49,11 @@ class Painted(NamedTuple):
 
 
 def read_painted(rows: Rows) -> Painted:
-    """What is no made-up character."""
-    # Whole records are taken, never a field of some: indexing a field costs ten times as much.
-    rows = rows.take(((rows["flags"] & GENERATED == 0) & (rows["object"] >= 0)).nonzero()[0])
+    """The records as columns."""
     code = rows["code"].copy()
     if (code >= HIGH_SURROGATES[0]).any():
         kept = _join_surrogates(code, rows["object"])
+        # Whole records are taken, never a field of some: that costs ten times as much.
         rows, code = rows.take(kept), code[kept]
     order = _pen_order(rows)
     if order is not None:

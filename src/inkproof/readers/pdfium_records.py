@@ -31,7 +31,7 @@ Handle = Any
 MAX_OBJECTS = 2_000_000
 """Objects of one page that are looked at: 60,000 specks are real, this is far past any page."""
 
-GENERATED, HYPHEN, MAP_ERROR = 1, 2, 4
+HYPHEN, MAP_ERROR = 1, 2
 TEXT, PATH, IMAGE, SHADING, FORM = 1, 2, 3, 4, 5
 STROKED = 16
 """Bit of a path's `paint` beside its fill mode."""
@@ -141,7 +141,10 @@ def has_accessor() -> bool:
 
 
 def read_records(page: Handle, text_page: Handle, limit: int = MAX_OBJECTS) -> Records:
-    """All glyphs and objects of a loaded page and its text page."""
+    """All painted glyphs and all objects of a loaded page and its text page.
+
+    Characters that PDFium makes up (spaces, line ends) have no row.
+    """
     if not has_accessor():
         return Records(*read_with_ctypes(page, text_page, GLYPH_ROW, OBJECT_ROW, limit))
     glyphs, objects, truncated = _glyphs.read_page(

@@ -10,7 +10,6 @@ from hypothesis.extra.numpy import arrays
 from inkproof.geometry.raster import (
     Bits,
     count_in_cells,
-    cut_tiles,
     find_lines,
     find_solid,
     grow,
@@ -154,14 +153,3 @@ def test_solid_ink_is_found_with_its_edge() -> None:
 def test_growing_takes_in_all_eight_neighbours(bits: Bits) -> None:
     """As a window of three by three says."""
     assert np.array_equal(grow(bits), sum_around(bits, 1, 1) > 0)
-
-
-def test_tiles_continue_the_edges_of_a_raster() -> None:
-    """The last tile is as large as the others, and holds nothing new."""
-    grey = np.arange(30, dtype=np.uint8).reshape(5, 6)
-
-    tiles = cut_tiles(grey, 4)
-
-    assert tiles.shape == (2, 4, 2, 4)
-    assert np.array_equal(tiles[0, :, 0, :], grey[:4, :4])
-    assert (tiles[1, :, 1, 2:] == grey[4, 5]).all()
