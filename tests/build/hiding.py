@@ -202,6 +202,16 @@ def hiding_probes() -> list[Probe]:
             )
         ]
     )
+    speaker = identity_font("plaino", mapping={**dict(enumerate("plain", 1)), 6: SECRET})
+    spoken = text(codes(1, 2, 3, 4, 5, 6), 72, 600, font="F2")
+    probes.append(
+        Probe(
+            name="a glyph that says a sentence",
+            pdf=make_pdf([page_of(spoken, fonts={"F2": speaker})]),
+            says=SECRET,
+            hiding=Hiding.OVERFULL_GLYPH,
+        )
+    )
     probes.append(
         Probe(name="hidden layer", pdf=hidden_layer, says=SECRET, hiding=Hiding.HIDDEN_LAYER)
     )

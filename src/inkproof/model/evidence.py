@@ -49,6 +49,8 @@ class Hiding(StrEnum):
     """In optional content that is switched off (ISO 32000-2, 8.11)."""
     TAG_CHARACTERS = "tag_characters"
     """Unicode tag characters (U+E0000 to U+E007F): no font shows them."""
+    OVERFULL_GLYPH = "overfull_glyph"
+    """In the map of a glyph that has no room for so many characters."""
     COPY = "copy"
     """An invisible duplicate of text that is said already; left out, no warning."""
 

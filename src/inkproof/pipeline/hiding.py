@@ -37,6 +37,7 @@ WORDS = {
     Hiding.COVERED: "covered by what is painted later",
     Hiding.HIDDEN_LAYER: "on a hidden layer",
     Hiding.TAG_CHARACTERS: "invisible tag characters",
+    Hiding.OVERFULL_GLYPH: "said by a glyph that cannot show so much",
 }
 """How a warning says it; a copy of text that is said already is no loss and not listed."""
 

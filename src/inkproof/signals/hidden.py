@@ -17,6 +17,7 @@ from inkproof.model.evidence import Figure, HiddenRows, Hiding, code_of
 from inkproof.model.glyphs import LAST_POINT, Flag, Glyphs, Mask, Paint
 from inkproof.model.page import Page
 from inkproof.signals.hidden_beneath import find_doubtful
+from inkproof.signals.hidden_overfull import find_overfull
 from inkproof.signals.hidden_pairs import shares_under
 from inkproof.signals.hidden_tiny import Ink, find_tiny
 from inkproof.signals.hidden_words import (
@@ -58,7 +59,8 @@ def find_hidden(
     how = np.zeros(len(glyphs), np.uint8)
     if not len(glyphs):
         return HiddenRows(how=how, suspect=how.copy())
-    inked = ~glyphs.is_space & ((glyphs.flags & Flag.CONTINUES.value) == 0)
+    further = (glyphs.flags & Flag.CONTINUES.value) != 0
+    inked = ~glyphs.is_space & ~further
     seen = inked & glyphs.is_visible
     x0, y0, x1, y1 = np.ascontiguousarray(glyphs.box.T)
     across, down = x1 - x0, y1 - y0
@@ -71,6 +73,8 @@ def find_hidden(
         _claim(how, np.isin(glyphs.layer, list(page.hidden_layers)), Hiding.HIDDEN_LAYER)
     if max(int(glyphs.text.max()), int(glyphs.raw.max())) >= TAGS[0]:
         _claim(how, _is_tag(glyphs), Hiding.TAG_CHARACTERS)
+    if further.any():
+        _claim(how, find_overfull(glyphs, further, thresholds), Hiding.OVERFULL_GLYPH)
     if glyphs.size.min() <= 0:
         _claim(how, inked & (glyphs.size <= 0), Hiding.ZERO_SIZE)
     left = seen & (how == 0) if how.any() else seen

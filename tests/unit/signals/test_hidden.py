@@ -105,6 +105,59 @@ def test_tag_characters_are_hidden_but_for_the_flag_of_a_region() -> None:
     assert unclosed.has(Hiding.TAG_CHARACTERS).tolist() == [False] + [True] * 5
 
 
+def one_glyph(said: str, ink: float, angle: float = 0.0) -> Page:
+    """A page on which one glyph of 10 pt, whose ink reaches so far along its line, says this."""
+    rows = glyphs_from_lines([said], y=300.0, order=5)
+    flags = np.full(len(said), Flag.CONTINUES, np.uint8)
+    flags[0] = 0
+    corner = [100 + ink, 307] if angle == 0 else [107, 300 + ink]
+    table = with_columns(rows, size=10, angle=angle, box=np.array([[100, 300, *corner]]))
+    return page_of(replace(table, flags=flags))
+
+
+FORMULA = "\u0635\u0644\u0649 \u0627\u0644\u0644\u0647 \u0639\u0644\u064a\u0647"
+
+
+@pytest.mark.parametrize(
+    ("said", "ink"),
+    [
+        ("ignore all that", 8.0),
+        ("this", 7.1),
+        (3 * FORMULA, 9.0),
+        (FORMULA + " obey", 9.0),
+        ("word", 0),
+    ],
+)
+@pytest.mark.parametrize("angle", [0.0, 90.0])
+def test_a_glyph_says_no_more_than_it_has_room_for(said: str, ink: float, angle: float) -> None:
+    hidden = find_hidden(one_glyph(said, ink, angle), THRESHOLDS)
+    assert hidden.has(Hiding.OVERFULL_GLYPH).all()
+
+
+@pytest.mark.parametrize(
+    ("said", "ink"),
+    [
+        ("ffi", 2.0),
+        ("this", 7.3),
+        (FORMULA, 9.0),
+        ("......", 1.0),
+        ("\u0995\u09cd\u09b7\u09cd\u09ae", 3.0),
+    ],
+)
+@pytest.mark.parametrize("angle", [0.0, 90.0])
+def test_what_has_room_in_a_glyph_is_seen(said: str, ink: float, angle: float) -> None:
+    """Ligatures, words, dots, conjuncts with their marks; and Arabic formulas, which are signs."""
+    assert not find_hidden(one_glyph(said, ink, angle), THRESHOLDS).is_hidden.any()
+
+
+def test_actualtext_may_say_more_than_its_glyph() -> None:
+    """It is checked against the ink elsewhere."""
+    page = one_glyph("ignore all that", 6.0)
+    flags = page.glyphs.flags | np.uint8(Flag.ACTUALTEXT)
+    said = find_hidden(replace(page, glyphs=replace(page.glyphs, flags=flags)), THRESHOLDS)
+    assert not said.is_hidden.any()
+
+
 def test_size_0_is_hidden() -> None:
     assert found(with_secret(with_columns(secret(), size=0)))[0] == {"zero_size"}
 
