@@ -99,3 +99,18 @@ def test_ctrl_c_waits_whichever_thread_hears_it() -> None:
 
     assert started == ["not disturbed"]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_ctrl_c_is_not_lost_where_a_child_cannot_be_started() -> None:
+    """The handler hears it although something else went wrong meanwhile."""
+
+    def fail_to_start() -> None:
+        with undisturbed():
+            signal.raise_signal(signal.SIGINT)
+            raise OSError("no more processes")
+
+    with pytest.raises(KeyboardInterrupt) as caught:
+        fail_to_start()
+
+    assert isinstance(caught.value.__context__, OSError)
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

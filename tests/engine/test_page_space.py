@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build.fonts import helvetica
+from build.fonts import helvetica, type3_font
 from build.pdf import PdfPage, make_pdf, text
 from inkproof.model.notes import NoteCode
 from inkproof.model.page import Page
-from inkproof.readers.page_space import make_page_space
+from inkproof.readers.page_space import FAR_PT, make_page_space
 from inkproof.readers.qpdf_reader import open_structure
 from inkproof.readers.structure import PageStructure
 
@@ -51,6 +51,31 @@ def test_a_plain_page_turns_y_downwards(read: Read) -> None:
     page = read(marked())
 
     assert seen_at(page) == pytest.approx((72, 92), abs=0.05)
+
+
+HUGE = b"1" + 38 * b"0"
+
+
+@pytest.mark.parametrize(
+    "operators",
+    [
+        b"/F1 " + HUGE + b" Tf",
+        b"/F3 " + HUGE + b" Tf",
+        HUGE + b" 0 0 " + HUGE + b" 0 0 Tm",
+        b"/F3 " + HUGE + b" Tf " + HUGE + b" 0 0 " + HUGE + b" 0 0 Tm",
+        HUGE + b" " + HUGE + b" Td",
+        HUGE + b" Tz",
+    ],
+)
+def test_places_and_lengths_are_numbers_whatever_a_page_states(
+    read: Read, operators: bytes
+) -> None:
+    """Sums over infinite lengths are no numbers, and one glyph would cost the page."""
+    shown = b"BT /F1 12 Tf " + operators + b" (one) Tj ET\n" + text("A", x=72, y=700)
+    page = read(marked(content=shown, fonts={"F1": helvetica(), "F3": type3_font("one")}))
+
+    for column in ("x", "y", "advance", "angle", "size", "box"):
+        assert (np.abs(getattr(page.glyphs, column)) <= FAR_PT).all(), column
 
 
 def test_a_media_box_is_inherited_from_the_page_tree(read: Read) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.language import scripts
-from inkproof.language.once import once
 from inkproof.language.scripts import Classes, Kind, Mask, Points
 
 
@@ -47,58 +47,58 @@ class Characters:
     def __len__(self) -> int:
         return len(self.points)
 
-    @once
+    @cached_property
     def letters(self) -> Mask:
         """Letters and the marks that words need."""
         return self._are(Kind.LETTER)
 
-    @once
+    @cached_property
     def spaced_letters(self) -> Mask:
         """Letters and marks of scripts that put spaces between words."""
         return self.letters & ~self.unspaced if self.has_unspaced else self.letters
 
-    @once
+    @cached_property
     def unspaced(self) -> Mask:
         """Letters of scripts that put no spaces between words."""
         return self._are(Kind.UNSPACED)
 
-    @once
+    @cached_property
     def has_unspaced(self) -> bool:
         """Is there any of them?"""
         return bool(np.bitwise_or.reduce(self.classes) & Kind.UNSPACED.value)
 
-    @once
+    @cached_property
     def capitals(self) -> Mask:
         """Title case included."""
         return self._are(Kind.UPPER)
 
-    @once
+    @cached_property
     def small(self) -> Mask:
         """Small letters."""
         return self._are(Kind.LOWER)
 
-    @once
+    @cached_property
     def digits(self) -> Mask:
         """Decimal digits of any script."""
         return self._are(Kind.DIGIT)
 
-    @once
+    @cached_property
     def spaces(self) -> Mask:
         """White space, as `str.split` sees it."""
         return self._are(Kind.SPACE)
 
-    @once
+    @cached_property
     def words(self) -> Runs:
         """The words: runs of letters and marks."""
         return find_runs(self.letters)
 
-    @once
+    @cached_property
     def bases_before(self) -> NDArray[np.intp]:
         """How many letters, marks not counted, stand before each; one entry more for all."""
         bases = (self.classes & _LETTER_OR_MARK) == Kind.LETTER.value
         return np.concatenate([_ZERO, bases.cumsum()])
 
-    @once
+    @cached_property
     def script(self) -> str:
         """ISO 15924 code of the script that most letters have; `COMMON` without any."""
         return scripts.prevailing_script(self.classes)[0]

@@ -34,6 +34,8 @@ _WEIGHT_OFFSET = 3
 _TABLE_END = 0x10000
 MAX_KNOWN = 30_000
 """Spellings that are kept: more than a book has, in some megabytes."""
+LONGEST_KNOWN = 64
+"""Characters of a spelling that is kept: words have fewer, a hostile page has no end of them."""
 
 _JOINERS = "'\"`-\u2010\u2018\u2019\u02bb\u02bc\u05f3\u05f4\u119e"
 """Signs inside a word that part it without making it no word: l'eau, well-known. The last one is
@@ -135,7 +137,7 @@ def _read_spellings(spellings: list[str], min_letters: int) -> list[tuple[str, .
     if len(known) + len(read) > MAX_KNOWN:
         known.clear()
     if len(read) <= MAX_KNOWN:
-        known.update(read)
+        known.update((word, read[word]) for word in read if len(word) <= LONGEST_KNOWN)
     return [
         read[spelling] if tokens is None else tokens
         for spelling, tokens in zip(spellings, found, strict=True)

@@ -51,7 +51,10 @@ class Paint(IntFlag):
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class Glyphs:
-    """A frozen table; every column has one entry a row and is read-only."""
+    """A frozen table; every column has one entry a row and is read-only.
+
+    Readers give finite numbers, whatever the file states.
+    """
 
     raw: NDArray[np.uint32]
     """Code point that the file states; never rewritten. 0 where nothing is stated, and in

@@ -22,17 +22,17 @@ def undisturbed() -> Iterator[None]:
     would still raise in the main thread. So the main thread's handler waits as well.
     """
     resource_tracker.ensure_running()  # at its own start it would let signals through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        with _postponed():
+    with _postponed():  # first, so that nothing is raised between here and there
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
             yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextlib.contextmanager
 def _postponed() -> Iterator[None]:
-    """Whoever handles Ctrl-C in this program handles it afterwards."""
+    """Whoever handles Ctrl-C in this program handles it afterwards, as often as it was heard."""
     handler = signal.getsignal(signal.SIGINT)
     if not callable(handler) or threading.current_thread() is not threading.main_thread():
         yield  # nothing is raised here: it is ignored, or it is the main thread's
@@ -43,5 +43,5 @@ def _postponed() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, handler)
-    if heard:
-        handler(signal.SIGINT, heard[0])
+        for frame in heard:
+            handler(signal.SIGINT, frame)

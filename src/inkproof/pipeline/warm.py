@@ -23,8 +23,8 @@ def _load() -> None:
     script_indices(letters)
     fold_points("é")
     Languages().models  # noqa: B018 - a property that keeps what it loads
-    # Workers never free what they are born with: the collector need not look through it, which
-    # takes 45 ms each time, nor touch the pages of memory that they share.
+    # Workers never free what they are born with: the collector need not look through it, nor
+    # write to the memory that they share.
     gc.freeze()
 
 

@@ -25,6 +25,9 @@ enum { SHAPE_CURVE = 1, SHAPE_DIAGONAL = 2 };
 enum { TRANSPARENT = 1, IN_TRANSPARENT = 2, STENCIL = 4, SHAPED_CLIP = 8 };
 enum { HYPHEN = 1, MAP_ERROR = 2 };
 
+/* Counts the changes of what a row is and means; pdfium_records.py has the same number. */
+enum { LAYOUT = 2 };
+
 typedef struct {
     double x, y;
     double left, right, bottom, top;
@@ -446,5 +449,10 @@ static struct PyModuleDef definition = {
 
 PyMODINIT_FUNC PyInit__glyphs(void)
 {
-    return PyModule_Create(&definition);
+    PyObject *module = PyModule_Create(&definition);
+    if (module && PyModule_AddIntConstant(module, "LAYOUT", LAYOUT) < 0) {
+        Py_DECREF(module);
+        return NULL;
+    }
+    return module;
 }

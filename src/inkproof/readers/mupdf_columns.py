@@ -20,7 +20,7 @@ from inkproof.geometry.boxes import Boxes
 from inkproof.model.glyphs import WHITE_SPACE, Flag, Glyphs, Paint
 from inkproof.model.page import Font
 from inkproof.readers.mupdf_fonts import InkBoxes, identify_font
-from inkproof.readers.page_space import Matrix, PageSpace
+from inkproof.readers.page_space import Matrix, PageSpace, tame
 from inkproof.readers.structure import FontFacts
 
 Span = dict[str, Any]
@@ -92,6 +92,7 @@ def _is_stroke_of(group: list[Span], before: list[Span]) -> bool:
     )
 
 
+@np.errstate(over="ignore", invalid="ignore")  # hostile numbers; the page space tames them
 def read_glyphs(
     spans: Sequence[Span],
     frame: Frame,
@@ -199,9 +200,9 @@ def _geometry(
     return {
         "x": x,
         "y": y,
-        "advance": np.where(letters.glyph < 0, 0, advance * scale).astype(np.float32),
+        "advance": tame(np.where(letters.glyph < 0, 0, advance * scale)),
         "angle": frame.angles(direction[:, 0], direction[:, 1]).astype(np.float32),
-        "size": (size * scale).astype(np.float32),
+        "size": tame(size * scale),
         "box": frame.space.boxes(letters.box),
         "mirrored": np.where(mirrored, Flag.MIRRORED, 0).astype(np.uint8),
     }
@@ -251,7 +252,7 @@ def _ink_boxes(
     follows = (letters.glyph < 0).nonzero()[0]
     boxes[follows] = boxes[np.maximum(follows - 1, 0)]
     point = np.stack([columns["x"], columns["y"]] * 2, axis=1)
-    return np.where(empty[:, None], point, boxes).astype(np.float32)
+    return tame(np.where(empty[:, None], point, boxes))
 
 
 def _turn(ink: NDArray[np.float32], columns: dict[str, Any]) -> NDArray[np.float32]:

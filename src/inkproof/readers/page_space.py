@@ -20,6 +20,9 @@ from inkproof.model.notes import Note, NoteCode
 LETTER = Box(0.0, 0.0, 612.0, 792.0)
 """What viewers show where a page has no usable MediaBox (PDFium, MuPDF and Acrobat alike)."""
 
+FAR_PT = 1e7
+"""What is further off than this lies there: 700 times the longest side of a page (annex C)."""
+
 SMALLEST_SIDE_PT = 0.5
 """A box with a side under this is no page: it is taken for malformed."""
 
@@ -41,9 +44,7 @@ class PageSpace:
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Points of user space as points of page space, columns in and out."""
         a, b, c, d, e, f = self.matrix
-        across = np.asarray(a * x + c * y + e, dtype=np.float32)
-        down = np.asarray(b * x + d * y + f, dtype=np.float32)
-        return across, down
+        return tame(a * x + c * y + e), tame(b * x + d * y + f)
 
     def boxes(self, boxes: NDArray[np.floating]) -> NDArray[np.float32]:
         """`(n, 4)` boxes given by any two opposite corners; out come ordered corners."""
@@ -59,7 +60,7 @@ class PageSpace:
     def box(self, corners: Sequence[float]) -> Box:
         """One box; a page with hundreds of links has no use for arrays of one row."""
         a, b, c, d, e, f = self.matrix
-        x0, y0, x1, y1 = corners
+        x0, y0, x1, y1 = (min(max(side, -FAR_PT), FAR_PT) for side in corners)
         left, right = sorted((a * x0 + c * y0 + e, a * x1 + c * y1 + e))
         top, bottom = sorted((b * x0 + d * y0 + f, b * x1 + d * y1 + f))
         return Box(left, top, right, bottom)
@@ -69,6 +70,16 @@ class PageSpace:
         """Points of page space for one unit of user space."""
         a, b, *_ = self.matrix
         return math.hypot(a, b)
+
+
+def tame(lengths: NDArray[np.floating]) -> NDArray[np.float32]:
+    """Points as they are; what is no number is 0, and what is beyond any page is at its end.
+
+    A hostile file scales by 1e38, and every sum over infinite lengths would be no number.
+    """
+    if not np.abs(lengths).max(initial=0) <= FAR_PT:  # so that it holds for no number
+        lengths = np.clip(np.nan_to_num(lengths), -FAR_PT, FAR_PT)
+    return np.asarray(lengths, dtype=np.float32)
 
 
 def make_page_space(

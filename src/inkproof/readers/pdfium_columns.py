@@ -62,6 +62,7 @@ class Beside:
     structure: PageStructure | None = None
 
 
+@np.errstate(over="ignore", invalid="ignore")  # hostile numbers; the page space tames them
 def to_page(records: Records, space: PageSpace, beside: Beside) -> Sheet:
     """All columns of a page in page space."""
     objects = dim_by_forms(records.objects)

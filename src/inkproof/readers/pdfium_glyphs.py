@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Boxes
 from inkproof.model.glyphs import Flag
-from inkproof.readers.page_space import PageSpace
+from inkproof.readers.page_space import PageSpace, tame
 from inkproof.readers.pdfium_records import HYPHEN, MAP_ERROR, Rows
 
 HALF_TURN = 180
@@ -177,9 +177,9 @@ def read_geometry(glyphs: Painted, space: PageSpace) -> _Geometry:
     return {
         "x": x,
         "y": y,
-        "advance": advance.astype(np.float32),
+        "advance": tame(advance),
         "angle": angle.astype(np.float32),
-        "size": (np.abs(glyphs.size) * np.hypot(up_x, up_y)).astype(np.float32),
+        "size": tame(np.abs(glyphs.size) * np.hypot(up_x, up_y)),
         "box": space.boxes(glyphs.ink[:, [0, 2, 1, 3]]),
         "flags": glyphs.flags | mirrored,
     }

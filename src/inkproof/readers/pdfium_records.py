@@ -17,10 +17,13 @@ from numpy.typing import NDArray
 
 from inkproof.readers.pdfium_ctypes import read_with_ctypes
 
+LAYOUT = 2
+"""Of the rows, as in _glyphs.c."""
+
 try:
     from inkproof.readers import _glyphs
 
-    IS_COMPILED = True
+    IS_COMPILED = getattr(_glyphs, "LAYOUT", 0) == LAYOUT  # else built from older sources
 except ImportError:  # no C compiler when inkproof was installed: slower, same rows
     IS_COMPILED = False
 

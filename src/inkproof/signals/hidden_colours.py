@@ -8,13 +8,12 @@ black at a twentieth is nearly white on white. What is alike is only suspect; a 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import begins, lengths
-from inkproof.language.once import once
 from inkproof.model.glyphs import Glyphs, Paint, Rows
 from inkproof.thresholds import HiddenThresholds
 
@@ -52,7 +51,7 @@ class Palette:
     def __len__(self) -> int:
         return int(self.runs.sum())
 
-    @once
+    @cached_property
     def of_row(self) -> NDArray[np.intp]:
         """For each row its place in the palette: most pages have no pale text, and never ask."""
         return np.repeat(self.of_run, self.runs)

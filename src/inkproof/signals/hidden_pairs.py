@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Boxes
-from inkproof.language.once import once
 from inkproof.model.glyphs import Rows
 
 MAX_PAIRS = 3_000_000
@@ -35,27 +35,27 @@ class Standing:
     rows: Rows | None = None
     """Which rows of the table; all, if None."""
 
-    @once
+    @cached_property
     def boxes(self) -> Boxes:
         """The boxes themselves."""
         return self.table if self.rows is None else np.asarray(self.table[self.rows])
 
-    @once
+    @cached_property
     def by_height(self) -> Rows:
         """Places of the boxes, the topmost middle first."""
         return np.argsort(self.middles)
 
-    @once
+    @cached_property
     def middle(self) -> NDArray[np.float32]:
         """The middles in that order."""
         return np.asarray(self.middles[self.by_height], dtype=np.float32)
 
-    @once
+    @cached_property
     def middles(self) -> NDArray[np.float32]:
         """Of each box the middle, from the top of the page."""
         return np.asarray((self.sides[1] + self.sides[3]) / 2, dtype=np.float32)
 
-    @once
+    @cached_property
     def sides(self) -> NDArray[np.float32]:
         """The boxes by column, `(4, n)`: numpy is slow along the short axis of an array."""
         columns = np.ascontiguousarray(self.table.T)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.sequences import shift
 from inkproof.language.characters import Characters, read_characters
-from inkproof.language.once import once
 from inkproof.language.scripts import Points
 from inkproof.model.content import Block
 from inkproof.model.glyphs import Mask
@@ -65,12 +65,12 @@ class BlockText:
     breaks: Places
     """The hyphens that break a word: a letter before them, then a line end and a small letter."""
 
-    @once
+    @cached_property
     def starts(self) -> Places:
         """Where each block begins."""
         return shift(self.stops, 0)
 
-    @once
+    @cached_property
     def _edges(self) -> Places:
         """Where each block begins and ends, one after the other."""
         edges = np.empty(2 * len(self.stops), np.intp)

@@ -69,7 +69,8 @@ def measure_letter_spaced(text: Characters, thresholds: SpacingThresholds) -> Me
         return _share(0, total, thresholds)
     blank = _running_count(is_blank(text.points))
     before, after = words.end[:-1], words.start[1:]
-    rows = _run_lengths(beside & (blank[after] - blank[before] == after - before)) + 1
+    runs = find_runs(beside & (blank[after] - blank[before] == after - before))
+    rows = runs.ends - runs.starts + 1
     torn = float(rows[rows >= thresholds.min_row].sum())
     return Measured(min(1.0, torn / total), total)
 
@@ -102,9 +103,3 @@ def _running_count(mask: Mask) -> NDArray[np.intp]:
     counts = np.zeros(len(mask) + 1, np.intp)
     np.cumsum(mask, out=counts[1:])
     return counts
-
-
-def _run_lengths(mask: Mask) -> NDArray[np.intp]:
-    """Length of every maximal run of True."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], mask, [False]]).astype(np.int8)))
-    return np.asarray(edges[1::2] - edges[::2])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntFlag
-from functools import cache
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.language.once import once
 from inkproof.model.glyphs import WHITE_SPACE, Flag, Glyphs, Mask
 from inkproof.signals.mojibake import may_hold_mojibake
 
@@ -87,22 +86,22 @@ class Inspected:
     visible: Mask
     """Which are painted at all?"""
 
-    @once
+    @cached_property
     def inked(self) -> Mask:
         """Which state anything but white space?"""
         return np.asarray((self.kinds & Stated.WHITE.value) == 0)
 
-    @once
+    @cached_property
     def replaced(self) -> Mask:
         """Which have their text from the file's ActualText?"""
         return self.glyphs.has(Flag.ACTUALTEXT)
 
-    @once
+    @cached_property
     def unmapped(self) -> Mask:
         """For which does the file give no character?"""
         return self.glyphs.has(Flag.UNMAPPED)
 
-    @once
+    @cached_property
     def may_hold_mojibake(self) -> bool:
         """Is it worth the while to search for it?"""
         return may_hold_mojibake(self.glyphs.raw)

@@ -120,3 +120,11 @@ def test_no_more_spellings_are_kept_than_there_is_room_for(
         assert tokens(text) == text.split()
         assert len(lexical.known_spellings(4)) <= 3
     lexical.known_spellings.cache_clear()
+
+
+def test_spellings_without_end_are_read_and_not_kept() -> None:
+    """They would outlive their document, and fill the memory that the limit is for."""
+    lexical.known_spellings.cache_clear()
+
+    assert tokens("ordinary " + 5_000 * "a") == ["ordinary", 5_000 * "a"]
+    assert set(lexical.known_spellings(4)) == {"ordinary"}
