@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 import pypdfium2  # noqa: TID251 - the engine itself is what is tested
+import pypdfium2.raw as pdfium_c  # noqa: TID251
 
 from inkproof.model.page import Page
 from inkproof.readers.page_space import make_page_space
@@ -16,6 +21,17 @@ def engine_text(pdf: bytes) -> str:
     document = pypdfium2.PdfDocument(pdf)
     try:
         return str(document[0].get_textpage().get_text_range())
+    finally:
+        document.close()
+
+
+@contextmanager
+def first_object(pdf: bytes) -> Iterator[Any]:
+    """PDFium's handle of the first object of the first page."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        page = document[0]
+        yield pdfium_c.FPDFPage_GetObject(page.raw, 0)
     finally:
         document.close()
 

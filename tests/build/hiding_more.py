@@ -22,7 +22,7 @@ from build.hiding import (
     scan_of_print,
     shows,
 )
-from build.pdf import Maker, form, indirect, place, text
+from build.pdf import Maker, form, indirect, place, text, tiling
 from inkproof.model.evidence import Hiding
 
 GREEN = b"0 0.407 0 rg"
@@ -126,19 +126,7 @@ def _tiny() -> list[Probe]:
 
 
 def _lost() -> list[Probe]:
-    pattern: Maker = lambda builder: builder.stream(  # noqa: E731 - a maker like the others
-        b"1 g 0 0 10 10 re f",
-        {
-            "Type": "/Pattern",
-            "PatternType": 1,
-            "PaintType": 1,
-            "TilingType": 1,
-            "BBox": [0, 0, 10, 10],
-            "XStep": 10,
-            "YStep": 10,
-            "Resources": {},
-        },
-    )
+    pattern = tiling(b"1 g 0 0 10 10 re f")
     shade = form(b"0 g 0 0 612 792 re f", more={"Group": {"S": "/Transparency"}})
     masked = indirect({"SMask": {"S": "/Luminosity", "G": shade}})
     in_form = {"X": form(said(SECRET), resources=HELVETICA, more=GROUP)}

@@ -275,6 +275,21 @@ def form(
     return lambda builder: builder.stream(content, entries | dict(more or {}))
 
 
+def tiling(content: bytes) -> Maker:
+    """A coloured tiling pattern of squares of 10 (ISO 32000-2, 8.7.3)."""
+    entries = {
+        "Type": "/Pattern",
+        "PatternType": 1,
+        "PaintType": 1,
+        "TilingType": 1,
+        "BBox": [0, 0, 10, 10],
+        "XStep": 10,
+        "YStep": 10,
+        "Resources": {},
+    }
+    return lambda builder: builder.stream(content, entries)
+
+
 def indirect(entries: Entries) -> Maker:
     """A dictionary as an indirect object."""
     return lambda builder: builder.pdf.make_indirect(builder.dictionary(entries))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 
 from build.fonts import helvetica
 from build.pdf import (
-    Builder,
     PdfPage,
     form,
     grey_picture,
@@ -19,6 +16,7 @@ from build.pdf import (
     place,
     stencil,
     text,
+    tiling,
 )
 from inkproof.model.glyphs import Flag
 from inkproof.model.page import Page, PathFlag
@@ -41,24 +39,9 @@ STATES = {
 }
 RAMP = {"FunctionType": 2, "Domain": [0, 1], "C0": [0], "C1": [1], "N": 1}
 AXIAL = {"ShadingType": 2, "ColorSpace": "/DeviceGray", "Coords": [0, 0, 9, 0], "Function": RAMP}
-
-
-def tiles(builder: Builder) -> Any:  # noqa: ANN401 - a pikepdf object
-    """A coloured tiling pattern of red squares."""
-    entries = {
-        "Type": "/Pattern",
-        "PatternType": 1,
-        "PaintType": 1,
-        "TilingType": 1,
-        "BBox": [0, 0, 10, 10],
-        "XStep": 10,
-        "YStep": 10,
-        "Resources": {},
-    }
-    return builder.stream(b"1 0 0 rg 0 0 5 5 re f", entries)
-
-
-PATTERNS = {"Tiles": tiles, "Ramp": {"PatternType": 2, "Shading": AXIAL}}
+TILES = tiling(b"1 0 0 rg 0 0 5 5 re f")
+"""Red squares."""
+PATTERNS = {"Tiles": TILES, "Ramp": {"PatternType": 2, "Shading": AXIAL}}
 
 
 def read(content: bytes, **entries: object) -> Page:

@@ -67,7 +67,7 @@ def extract(  # noqa: PLR0913 - one parameter an option
     With several inputs every good file is written and the worst exit status wins.
     """
     from inkproof.cli.console import Statuses, watch
-    from inkproof.cli.inputs import Input, find_inputs, parse_pages
+    from inkproof.cli.inputs import Input, find_inputs, keep_present, parse_pages
     from inkproof.cli.sink import make_sink
     from inkproof.pipeline.api import Session, check_ocr
     from inkproof.pipeline.bind import is_complete
@@ -81,10 +81,7 @@ def extract(  # noqa: PLR0913 - one parameter an option
     sink = make_sink(format_, output, single=single, page_marks=page_marks)
     session = Session(workers=workers, thresholds=load_thresholds(thresholds), lexicon=lexicon)
     with session, sink:
-        for item in inputs:
-            if not isinstance(item, Input):
-                statuses.complain(item.name, item.fault)
-                continue
+        for item in keep_present(inputs, statuses):
             try:
                 with watch(item.path.name) as progress:
                     record = session.extract(

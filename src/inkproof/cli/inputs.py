@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from inkproof.errors import NotFoundError, PageRangeError
 from inkproof.pipeline.files import describe
+
+if TYPE_CHECKING:
+    from inkproof.cli.console import Statuses
 
 SUFFIX = ".pdf"
 MAX_DIGITS, MAX_SHOWN = 9, 40
@@ -50,6 +54,15 @@ def find_inputs(named: Sequence[str]) -> Iterator[Input | Missing]:
                     continue
                 seen.add(real)
             yield found
+
+
+def keep_present(inputs: Iterable[Input | Missing], statuses: Statuses) -> Iterator[Input]:
+    """The files that there are; what is missing is said where its turn comes."""
+    for item in inputs:
+        if isinstance(item, Input):
+            yield item
+        else:
+            statuses.complain(item.name, item.fault)
 
 
 def _find(name: str) -> Iterator[Input | Missing]:

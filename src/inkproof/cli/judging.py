@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from inkproof.cli.console import Statuses, watch
-from inkproof.cli.inputs import Input, Missing
+from inkproof.cli.inputs import Input, Missing, keep_present
 from inkproof.errors import ExitStatus, InkproofError
 from inkproof.model.verdict import PageMode
 
@@ -19,10 +19,7 @@ def judge_inputs(
     session: Session, inputs: Iterable[Input | Missing], password: str, statuses: Statuses
 ) -> Iterator[Judged]:
     """Each file that can be read; pages that no reader could read count in the status."""
-    for item in inputs:
-        if not isinstance(item, Input):
-            statuses.complain(item.name, item.fault)
-            continue
+    for item in keep_present(inputs, statuses):
         try:
             with watch(item.path.name) as progress:
                 judged = session.judge(item.path, password=password, progress=progress)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -11,6 +9,7 @@ from typing import Protocol, Self
 
 from inkproof.cli.inputs import Input
 from inkproof.cli.options import Format, put
+from inkproof.cli.target import replace_whole
 from inkproof.errors import InkproofError
 from inkproof.model.record import DocumentRecord
 from inkproof.output.encoded import render_json, render_jsonl, render_text
@@ -116,15 +115,10 @@ class FolderSink:
     def write(self, item: Input, record: DocumentRecord) -> None:
         """The whole file under a passing name, then its own name."""
         target = self._claim(item.relative)
-        # Short, so that it fits wherever the name itself fits.
-        passing = target.with_name(f".{os.getpid()}.part")
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
-            passing.write_text(self._render(record), "utf-8", "backslashreplace")
-            passing.replace(target)
+            replace_whole(target, self._render(record).encode("utf-8", "backslashreplace"))
         except OSError as fault:
-            with contextlib.suppress(OSError):
-                passing.unlink(missing_ok=True)
             message = f"its result cannot be written to {show_name(target)}: {fault.strerror}"
             raise InkproofError(message) from fault
 

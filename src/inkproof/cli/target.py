@@ -40,15 +40,27 @@ def write_whole(path: Path, content: bytes) -> None:
         InkproofError: it cannot be written.
     """
     real = Path(os.path.realpath(path))
-    passing = real.with_name(f".{os.getpid()}.part")
     try:
         if real.exists() and not real.is_file():
             real.write_bytes(content)
-            return
-        passing.write_bytes(content)
-        passing.replace(real)
+        else:
+            replace_whole(real, content)
     except OSError as fault:
-        with contextlib.suppress(OSError):
-            passing.unlink(missing_ok=True)
         message = f"{show_name(path)} cannot be written: {describe(fault)}"
         raise InkproofError(message) from fault
+
+
+def replace_whole(path: Path, content: bytes) -> None:
+    """The whole file under a passing name, which is short and fits wherever its own name fits.
+
+    Raises:
+        OSError: it cannot be written; nothing of it is left.
+    """
+    passing = path.with_name(f".{os.getpid()}.part")
+    try:
+        passing.write_bytes(content)
+        passing.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            passing.unlink(missing_ok=True)
+        raise

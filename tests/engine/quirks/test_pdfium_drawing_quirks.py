@@ -5,7 +5,7 @@ from __future__ import annotations
 import pypdfium2  # noqa: TID251 - the engine itself is what is tested
 import pypdfium2.raw as pdfium_c  # noqa: TID251
 
-from build.engines import SPACE, engine_text, read
+from build.engines import SPACE, engine_text, first_object, read
 from build.fonts import codes, helvetica, identity_font
 from build.pdf import (
     PdfPage,
@@ -49,18 +49,9 @@ def test_a_forms_own_layer_leaves_no_mark() -> None:
         stated = structure.page(0)
         page_read = reader.read_page(0, stated.space, stated.fonts, structure=stated)
 
-    assert _marks_of_first_object(pdf) == 0
+    with first_object(pdf) as item:
+        assert pdfium_c.FPDFPageObj_CountMarks(item) == 0
     assert page_read.hidden_layers == {0}
-
-
-def _marks_of_first_object(pdf: bytes) -> int:
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        page = document[0]
-        item = pdfium_c.FPDFPage_GetObject(page.raw, 0)
-        return int(pdfium_c.FPDFPageObj_CountMarks(item))
-    finally:
-        document.close()
 
 
 def test_a_transparency_group_is_transparent_whatever_it_is_painted_with() -> None:
@@ -68,18 +59,9 @@ def test_a_transparency_group_is_transparent_whatever_it_is_painted_with() -> No
     group = form(b"0 0 9 9 re f", more={"Group": {"S": "/Transparency"}})
     pdf = make_pdf([PdfPage(content=b"/G Do\n", xobjects={"G": group})])
 
-    assert _is_transparent(pdf)
+    with first_object(pdf) as item:
+        assert pdfium_c.FPDFPageObj_HasTransparency(item)
     assert read(pdf).paths.flags.tolist() == [PathFlag.GROUPED]
-
-
-def _is_transparent(pdf: bytes) -> bool:
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        page = document[0]
-        item = pdfium_c.FPDFPage_GetObject(page.raw, 0)
-        return bool(pdfium_c.FPDFPageObj_HasTransparency(item))
-    finally:
-        document.close()
 
 
 def test_widgets_are_not_drawn_with_annotations() -> None:

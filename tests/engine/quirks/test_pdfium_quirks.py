@@ -12,7 +12,7 @@ import pypdfium2  # noqa: TID251 - the engine itself is what is tested
 import pypdfium2.raw as pdfium_c  # noqa: TID251
 import pytest
 
-from build.engines import engine_text, read
+from build.engines import engine_text, first_object, read
 from build.fonts import codes, helvetica, identity_font, simple_font
 from build.pdf import (
     PdfPage,
@@ -77,10 +77,7 @@ def test_actualtext_string_past_the_bmp_is_cut_to_bytes() -> None:
 
 
 def _mark_as_string(pdf: bytes) -> str:
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        page = document[0]
-        item = pdfium_c.FPDFPage_GetObject(page.raw, 0)
+    with first_object(pdf) as item:
         mark = pdfium_c.FPDFPageObj_GetMark(item, 0)
         length = ctypes.c_ulong()
         buffer = (ctypes.c_ushort * 64)()
@@ -88,8 +85,6 @@ def _mark_as_string(pdf: bytes) -> str:
             mark, b"ActualText", buffer, ctypes.sizeof(buffer), ctypes.byref(length)
         )
         return bytes(buffer)[: length.value].decode("utf-16-le", "replace")
-    finally:
-        document.close()
 
 
 def test_duplicates_are_dropped() -> None:
