@@ -16,7 +16,6 @@ import statistics
 import time
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -120,10 +119,7 @@ def _report(kind: str, shares: list[float], complete: list[float], *, layer: boo
 
 def _measure(drawn: Drawn, shown: Mask) -> InkReading:
     read = drawn.read
-    page = read.page
-    if read.structure is not None:
-        page = replace(page, annotations=read.structure.annotations)
-    return measure_ink(page, shown, read.figures, drawn.raster, LIMITS.ink)
+    return measure_ink(read.page, shown, read.figures, drawn.raster, LIMITS.ink)
 
 
 def _take_away(page: Page, shown: Mask, gap: Gap, chance: random.Random) -> Mask | None:

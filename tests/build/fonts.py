@@ -172,13 +172,18 @@ def simple_font(
     return lambda builder: builder.pdf.make_indirect(builder.dictionary(entries))
 
 
-def type3_font(characters: str, *, mapping: Mapping[int, str] | None = None) -> Maker:
+PAINTED_BOX = b"600 0 0 0 500 700 d1 0 0 500 700 re f"
+
+
+def type3_font(
+    characters: str, *, mapping: Mapping[int, str] | None = None, drawn: bytes = PAINTED_BOX
+) -> Maker:
     """A Type 3 font: each character a painted box of 500 by 700 thousandths, 600 wide."""
     codes = sorted(ord(character) for character in characters)
     names = [f"/g{code}" for code in codes]
 
     def make(builder: Builder) -> pikepdf.Object:
-        ink = builder.stream(b"600 0 0 0 500 700 d1 0 0 500 700 re f")
+        ink = builder.stream(drawn)
         differences = [item for pair in zip(codes, names, strict=True) for item in pair]
         entries = {
             "Type": "/Font",
@@ -208,31 +213,10 @@ class Coloured(NamedTuple):
 
 def coloured_type3(sentence: str, drawn: bytes) -> Coloured:
     """A Type 3 font all of whose glyphs are `drawn`: any colour, or nothing."""
-    characters = sorted(set(sentence))
-    code_of = {character: 33 + at for at, character in enumerate(characters)}
+    code_of = {character: 33 + at for at, character in enumerate(sorted(set(sentence)))}
+    mapping = {code: character for character, code in code_of.items()}
     shown = bytes(code_of[character] for character in sentence)
-    names = [f"g{code}" for code in code_of.values()]
-
-    def make(builder: Builder) -> pikepdf.Object:
-        ink = builder.stream(drawn)
-        entries = {
-            "Type": "/Font",
-            "Subtype": "/Type3",
-            "FontBBox": [0, 0, 1000, 1000],
-            "FontMatrix": [0.001, 0, 0, 0.001, 0, 0],
-            "CharProcs": dict.fromkeys(names, ink),
-            "Encoding": {"Type": "/Encoding", "Differences": [33, *("/" + n for n in names)]},
-            "FirstChar": 33,
-            "LastChar": 32 + len(names),
-            "Widths": [600] * len(names),
-            "Resources": {},
-            "ToUnicode": _map_maker(
-                to_unicode({code: c for c, code in code_of.items()}, code_bytes=1)
-            ),
-        }
-        return builder.pdf.make_indirect(builder.dictionary(entries))
-
-    return Coloured(make, shown)
+    return Coloured(type3_font("".join(map(chr, mapping)), mapping=mapping, drawn=drawn), shown)
 
 
 def _map_maker(cmap: bytes) -> Maker:

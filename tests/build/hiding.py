@@ -136,6 +136,12 @@ def shows(
     return Probe(name=name, pdf=make_pdf([page_of(content, **entries)]), says=says)
 
 
+def ruled_table() -> bytes:
+    """Rules of a table around the sentence, one of them through its baseline."""
+    rows = b"".join(bar(60, 560 + 20 * row, 400, 0.7) for row in range(5))
+    return rows + b"".join(bar(60 + 80 * column, 560, 0.7, 80) for column in range(6))
+
+
 def hiding_probes() -> list[Probe]:
     """Every mechanism, most of them in more than one way."""
     off, layered = layer("Drafts"), on_layer(said(SECRET), "L0")
@@ -163,9 +169,7 @@ def hiding_probes() -> list[Probe]:
         hides(
             "render mode 3 on a ruled table",
             Hiding.INVISIBLE,
-            b"".join(bar(60, 560 + 20 * row, 400, 0.7) for row in range(5))
-            + b"".join(bar(60 + 80 * column, 560, 0.7, 80) for column in range(6))
-            + said(SECRET, b"3 Tr"),
+            ruled_table() + said(SECRET, b"3 Tr"),
         ),
         hides(
             "render mode 3 on a blank picture",
@@ -205,12 +209,7 @@ def hiding_probes() -> list[Probe]:
     speaker = identity_font("plaino", mapping={**dict(enumerate("plain", 1)), 6: SECRET})
     spoken = text(codes(1, 2, 3, 4, 5, 6), 72, 600, font="F2")
     probes.append(
-        Probe(
-            name="a glyph that says a sentence",
-            pdf=make_pdf([page_of(spoken, fonts={"F2": speaker})]),
-            says=SECRET,
-            hiding=Hiding.OVERFULL_GLYPH,
-        )
+        hides("a glyph that says a sentence", Hiding.OVERFULL_GLYPH, spoken, fonts={"F2": speaker})
     )
     probes.append(
         Probe(name="hidden layer", pdf=hidden_layer, says=SECRET, hiding=Hiding.HIDDEN_LAYER)

@@ -18,6 +18,7 @@ from build.hiding import (
     dark_stripes,
     grey_rows,
     hides,
+    ruled_table,
     said,
     scan_of_print,
     shows,
@@ -31,12 +32,6 @@ GROUP = {"Group": {"S": "/Transparency"}}
 HELVETICA = {"Font": {"F1": helvetica()}}
 DARKEN = indirect({"BM": "/Darken"})
 VEIL_OF_8 = indirect({"ca": 0.8})
-
-
-def ruled_table() -> bytes:
-    """Rules of a table around the sentence, one of them through its baseline."""
-    rows = b"".join(bar(60, 560 + 20 * row, 400, 0.7) for row in range(5))
-    return rows + b"".join(bar(60 + 80 * column, 560, 0.7, 80) for column in range(6))
 
 
 def plain_picture(red: int, green: int, blue: int) -> Maker:

@@ -40,9 +40,7 @@ def _encode(line: str) -> bytes:
 def show(said: str, *, font: str = "F1", top: float = 740, before: bytes = b"") -> bytes:
     """Lines of 78 signs."""
     return b"".join(
-        text(
-            codes(*map(CODES.__getitem__, line)), y=top - 13 * at, size=9, font=font, before=before
-        )
+        text(_encode(line), y=top - 13 * at, size=9, font=font, before=before)
         for at, line in enumerate(textwrap.wrap(said, probes.LINE_CHARACTERS))
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
@@ -67,21 +67,21 @@ def run() -> None:
     try:
         app()
     except SystemExit as ended:
-        _settle_stderr()
-        if not _settle_stdout() and not ended.code:
+        _settle(sys.stderr)
+        if not _settle(sys.stdout) and not ended.code:
             sys.exit(ExitStatus.FAILED)
         raise
     except InkproofError as fault:
         _say_error(str(fault))
-        _settle_stdout()
+        _settle(sys.stdout)
         sys.exit(fault.exit_status)
     except BrokenPipeError:
         # Whoever read standard output has gone: nothing more can be said there.
-        _forget_stdout()
+        _forget(sys.stdout)
         sys.exit(ExitStatus.FAILED)
     except OSError as fault:
         _say_error(fault.strerror or str(fault))
-        _forget_stdout()
+        _forget(sys.stdout)
         sys.exit(ExitStatus.FAILED)
 
 
@@ -91,26 +91,18 @@ def _say_error(message: str) -> None:
     say_error(message)
 
 
-def _settle_stderr() -> None:
-    """Notes that are still buffered and cannot be written cost no status at the end."""
-    try:
-        sys.stderr.flush()
-    except (OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
-
-
-def _settle_stdout() -> bool:
+def _settle(stream: TextIO | None) -> bool:
     """What is still buffered goes out now, or nowhere: at the end it would change the status."""
     try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        if stream is not None:
+            stream.flush()
     except (OSError, ValueError):
-        _forget_stdout()
+        _forget(stream)
         return False
     return True
 
 
-def _forget_stdout() -> None:
-    """The interpreter flushes standard output at its end, and must not fail at that."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _forget(stream: TextIO | None) -> None:
+    """The interpreter flushes its streams at its end, and must not fail at that."""
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -73,7 +73,8 @@ def decide_document(
     # Fonts are judged by what pages say without them: asking twice condemns no more.
     alone = [known.get(id(survey)) or _judge_alone(survey, thresholds) for survey in surveys]
     fonts = judge_fonts(surveys, alone, thresholds)
-    told = _tell_of_fonts(surveys, fonts)
+    condemned = condemned_fonts(fonts)
+    told = tuple(_tell_share(survey, condemned_share(survey, condemned)) for survey in surveys)
     judged = [
         decide_page(survey.signals, thresholds) if survey.signals.condemned_share else verdict
         for survey, verdict in zip(told, alone, strict=True)
@@ -94,7 +95,7 @@ def decide_document(
         alone=tuple(alone),
         language=find_language(told, verdicts),
         fonts=fonts,
-        condemned=condemned_fonts(fonts),
+        condemned=condemned,
         sound=sound_fonts(fonts),
         triage=triage_document(told, verdicts, thresholds),
         strategy=strategy,
@@ -122,16 +123,6 @@ def _known_verdicts(before: DocumentDecision | None) -> dict[int, Verdict]:
     return {
         id(survey): verdict for survey, verdict in zip(before.surveys, before.alone, strict=True)
     }
-
-
-def _tell_of_fonts(
-    surveys: Sequence[PageSurvey], fonts: Sequence[FontJudgement]
-) -> tuple[PageSurvey, ...]:
-    """The surveys with the share of their text in condemned fonts, or as they are where known."""
-    condemned = condemned_fonts(fonts)
-    if condemned:
-        return tuple(_tell_share(survey, condemned_share(survey, condemned)) for survey in surveys)
-    return tuple(_tell_share(survey, 0.0) for survey in surveys)
 
 
 def _tell_share(survey: PageSurvey, share: float) -> PageSurvey:

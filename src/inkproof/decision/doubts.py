@@ -33,8 +33,8 @@ def find_doubts(mode: PageMode, signals: PageSignals, thresholds: Thresholds) ->
         yield Reason.WORDS_IN_BETWEEN
     if _readers_disagree(signals, thresholds):
         yield Reason.READERS_DISAGREE
-    contradicted = signals.contradicted.score
-    if contradicted is not None and contradicted >= thresholds.witnesses.max_contradicted:
+    most = thresholds.witnesses.max_contradicted
+    if read_score_at_least("contradicted", signals.contradicted, most).holds:
         yield Reason.CODES_CONTRADICT
     if signals.rendered is False:
         yield Reason.NOT_RENDERED

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from inkproof.decision.readings import read_score_below
 from inkproof.decision.weight import weigh_text
 from inkproof.model.signals import PageSignals
 from inkproof.model.verdict import ABSENT, KEPT, PageMode, Reason, Verdict
@@ -61,9 +62,8 @@ def _is_borderline(
         return verdict.uncertain
     if verdict.judged or not signals.script:
         return False  # numbers alone, a page's own for example, are as good as any
-    natural = signals.plausible.score
-    odd = natural is not None and natural < thresholds.page.sure_plausible
-    return odd or weigh_text(signals, thresholds) < thresholds.page.label_glyphs
+    odd = read_score_below("plausible n-grams", signals.plausible, thresholds.page.sure_plausible)
+    return odd.holds or weigh_text(signals, thresholds) < thresholds.page.label_glyphs
 
 
 def _promote(verdict: Verdict) -> Verdict:

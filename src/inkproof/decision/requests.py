@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Sequence
 from statistics import median
 
+from inkproof.decision.readings import read_score_below
 from inkproof.model.evidence import Request
 from inkproof.model.signals import PageSignals
 from inkproof.model.survey import PageSurvey
@@ -165,8 +166,8 @@ def _may_be_mapped_wrongly(signals: PageSignals, verdict: Verdict, thresholds: T
 
 
 def _is_unnatural(signals: PageSignals, thresholds: Thresholds) -> bool:
-    natural = signals.plausible.score
-    return natural is not None and natural < thresholds.page.sure_plausible
+    least = thresholds.page.sure_plausible
+    return read_score_below("plausible n-grams", signals.plausible, least).holds
 
 
 def _has_gaps(signals: PageSignals, thresholds: Thresholds) -> bool:

@@ -6,6 +6,7 @@ All boxes are in one space: points, origin top left, y down. A box is `x0, y0, x
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -49,6 +50,11 @@ class Box(NamedTuple):
             max(self.x1, other.x1),
             max(self.y1, other.y1),
         )
+
+
+def boxes_of(boxes: Sequence[Box]) -> Boxes:
+    """Several boxes as one array, `(0, 4)` where there are none."""
+    return np.array(boxes, dtype=np.float32).reshape(-1, 4)
 
 
 def bounding_box(boxes: Boxes) -> Box:

@@ -38,3 +38,10 @@ def lengths(firsts: Places, end: int) -> Places:
     ends[:-1] = firsts[1:]
     ends[-1:] = end
     return ends - firsts
+
+
+def running_count(counts: Mask | Places) -> Places:
+    """How many are set, or counted, before each entry; one entry more for all of them."""
+    before = np.zeros(len(counts) + 1, np.intp)
+    np.cumsum(counts, out=before[1:])
+    return before

@@ -237,11 +237,6 @@ def is_upper(points: Points) -> Mask:
     return has_kind(classify(points), Kind.UPPER)
 
 
-def is_lower(points: Points) -> Mask:
-    """Which are small letters?"""
-    return has_kind(classify(points), Kind.LOWER)
-
-
 def is_digit(points: Points) -> Mask:
     """Which are decimal digits of any script?"""
     return has_kind(classify(points), Kind.DIGIT)

@@ -8,7 +8,7 @@ frames and tick labels around them, and count as a drawing where they show enoug
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -85,13 +85,7 @@ def _find_drawings(kinds: PathKinds, lettering: Mask, limits: FigureThresholds) 
         if _is_drawing(kinds, cluster, limits)
     ]
     boxes = stretch_to_labels(kinds.page, [cluster.box for cluster in drawings], limits)
-    return [
-        replace(
-            _figure(kinds, cluster.marks, lie_in(kinds.box, cluster.box).nonzero()[0], box),
-            chart=cluster.sure or _has_axes(kinds, lie_in(kinds.box, cluster.box)),
-        )
-        for cluster, box in zip(drawings, boxes, strict=True)
-    ]
+    return [_drawing(kinds, cluster, box) for cluster, box in zip(drawings, boxes, strict=True)]
 
 
 def _find_shapes(kinds: PathKinds, lettering: Mask) -> Rows:
@@ -260,20 +254,35 @@ def _find_words(
         box = bounding_box(kinds.box[mine])
         few = float(letters[mine].sum()) < limits.min_letters
         if not few and _share_of_text(kinds, box) < limits.max_text:
-            words.append(_figure(kinds, mine, mine, box, outlined=True))
+            words.append(_lettering(kinds, mine, box))
     return words
 
 
-def _figure(
-    kinds: PathKinds, marks: Rows, inside: Rows, box: Box, *, outlined: bool = False
-) -> Figure:
+def _drawing(kinds: PathKinds, cluster: _Cluster, box: Box) -> Figure:
+    """The figure that a cluster is; `box` has its labels as well."""
+    inside = lie_in(kinds.box, cluster.box)
     return Figure(
         box=box,
-        order=int(kinds.page.paths.order[kinds.rows[marks.min()]]),
-        paths=len(inside),
+        order=_first_order(kinds, cluster.marks),
+        paths=int(np.count_nonzero(inside)),
         segments=int(kinds.segments[inside].sum()),
-        outlined=outlined,
+        chart=cluster.sure or _has_axes(kinds, inside),
     )
+
+
+def _lettering(kinds: PathKinds, marks: Rows, box: Box) -> Figure:
+    """The figure that words drawn as outlines are."""
+    return Figure(
+        box=box,
+        order=_first_order(kinds, marks),
+        paths=len(marks),
+        segments=int(kinds.segments[marks].sum()),
+        outlined=True,
+    )
+
+
+def _first_order(kinds: PathKinds, marks: Rows) -> int:
+    return int(kinds.page.paths.order[kinds.rows[marks.min()]])
 
 
 def _come_near(boxes: Boxes, box: Box, slack: float) -> Mask:

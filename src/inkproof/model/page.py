@@ -6,6 +6,7 @@ All of it is in page space: points, origin top left, y down, rotated as shown, t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import IntFlag, StrEnum
 
@@ -13,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, Boxes
-from inkproof.model.glyphs import Glyphs, Paint
+from inkproof.model.glyphs import Glyphs, Mask, Paint
 from inkproof.model.notes import Note
 
 
@@ -245,3 +246,13 @@ class Page:
     def area(self) -> float:
         """Square points of the visible page; never 0, so that shares can be taken."""
         return max(self.width * self.height, 1.0)
+
+    def in_fonts(self, chosen: Iterable[bool]) -> Mask:
+        """Which glyph rows are drawn by the chosen fonts?
+
+        `chosen` has one entry per font; no row is where the page has no fonts.
+        """
+        drawing = np.fromiter(chosen, bool)
+        if not drawing.any():
+            return np.zeros(len(self.glyphs), bool)
+        return np.asarray(drawing[self.glyphs.font])

@@ -19,18 +19,16 @@ DRAWN_KINDS = frozenset({"Stamp", "Ink", "Line", "Square", "Circle", "Polygon", 
 """Kinds that are drawings; a redaction mark or a highlight says nothing of its own."""
 
 
-def shown(
-    annotations: tuple[Annotation, ...], page: Page, thresholds: HiddenThresholds
-) -> list[Annotation]:
+def shown(page: Page, thresholds: HiddenThresholds) -> list[Annotation]:
     """Annotations whose text the page shows: free text and filled form fields."""
-    return [item for item in stating(annotations, page) if not is_slit(item, thresholds)]
+    return [item for item in stating(page) if not is_slit(item, thresholds)]
 
 
-def stating(annotations: tuple[Annotation, ...], page: Page) -> list[Annotation]:
+def stating(page: Page) -> list[Annotation]:
     """Annotations that draw text on the page, readable or not."""
     return [
         annotation
-        for annotation in annotations
+        for annotation in page.annotations
         if annotation.shown
         and annotation.text.strip()
         and annotation.kind in SHOWN_KINDS
@@ -43,13 +41,13 @@ def is_slit(annotation: Annotation, thresholds: HiddenThresholds) -> bool:
     return min(annotation.box.width, annotation.box.height) < thresholds.min_size_pt
 
 
-def count_drawn(annotations: tuple[Annotation, ...], page: Page) -> int:
+def count_drawn(page: Page) -> int:
     """Annotations that draw on the page and whose words are not known: stamps, ink, lines."""
     return sum(
         annotation.shown
         and annotation.kind in DRAWN_KINDS
         and annotation.box.intersect(page.box).area > 0
-        for annotation in annotations
+        for annotation in page.annotations
     )
 
 

@@ -90,13 +90,11 @@ def finish_page(shelf: Shelf, index: int, order: Order, context: FinishContext) 
     if verdict is None:
         raise ValueError("a page is finished with a verdict")
     read = _choose_text(shelf.take(index, thresholds, order.settled), choices, thresholds)
-    structure = read.structure
     listed = list_hidden(read, choices.hidden, thresholds)
-    stated = structure.annotations if structure is not None else ()
     annotations = (
-        shown(stated, read.page, thresholds.hidden)
+        shown(read.page, thresholds.hidden)
         if choices.hidden is HiddenChoice.DROP
-        else stating(stated, read.page)
+        else stating(read.page)
     )
     fields = tuple(list_fields(annotations))
     words = _withhold_words(read, verdict, context)

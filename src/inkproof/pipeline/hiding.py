@@ -19,6 +19,7 @@ from inkproof.model.record import HiddenText
 from inkproof.pipeline.annotations import is_slit, rounded, stating
 from inkproof.pipeline.messages import HiddenChoice
 from inkproof.pipeline.shelf import ReadPage
+from inkproof.signals.hidden import SELECTORS, TAGS
 from inkproof.thresholds import Thresholds
 
 MAX_HIDDEN_CHARACTERS = 20_000
@@ -45,11 +46,6 @@ CODES = {Hiding.OFF_PAGE: NoteCode.TEXT_OFF_PAGE, Hiding.INVISIBLE: NoteCode.INV
 
 UNPRINTABLE = frozenset({Hiding.ZERO_SIZE, Hiding.TAG_CHARACTERS})
 """What no choice can bring into the text: there is nothing to print."""
-
-TAGS = 0xE0000
-"""First of the tag characters."""
-SELECTORS = 0xE0100
-"""First of the variation selectors of the supplement."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,8 +110,7 @@ def _find_all(read: ReadPage, thresholds: Thresholds) -> Iterator[tuple[str, Box
             said = clean_text(" ".join(line.text for line in block.lines))
             if said:
                 yield said, block.box, hiding
-    stated = read.structure.annotations if read.structure is not None else ()
-    for annotation in stating(stated, read.page):
+    for annotation in stating(read.page):
         if is_slit(annotation, thresholds.hidden):
             yield clean_text(annotation.text), annotation.box, Hiding.TINY
     for text in read.page.dropped:
@@ -129,7 +124,9 @@ def _read_tags(points: NDArray[np.uint32]) -> str:
 
     Variation selectors, of which the first here is number 17, stand for bytes from 16 on.
     """
-    tags = (points >= TAGS) & (points < TAGS + 0x80)
-    selectors = (points >= SELECTORS) & (points < SELECTORS + 0xF0)
-    plain = np.where(tags, points - np.uint32(TAGS), points - np.uint32(SELECTORS - 16))
+    first, last = TAGS
+    first_selector, last_selector = SELECTORS
+    tags = (points >= first) & (points <= last)
+    selectors = (points >= first_selector) & (points <= last_selector)
+    plain = np.where(tags, points - np.uint32(first), points - np.uint32(first_selector - 16))
     return clean_text(to_string(plain[tags | selectors]))

@@ -45,10 +45,7 @@ def survey_read(index: int, read: ReadPage, context: SurveyContext) -> PageSurve
     """The signals of a page that has been read."""
     page, structure = read.page, read.structure
     measured = measure_page(view_of(read), context.languages, context.thresholds)
-    annotations = structure.annotations if structure is not None else ()
-    said = sum(
-        len(annotation.text) for annotation in shown(annotations, page, context.thresholds.hidden)
-    )
+    said = sum(len(annotation.text) for annotation in shown(page, context.thresholds.hidden))
     lines = (line.text for block in read.segments.blocks for line in block.lines)
     return PageSurvey(
         index=index,
@@ -57,7 +54,7 @@ def survey_read(index: int, read: ReadPage, context: SurveyContext) -> PageSurve
         signals=replace(
             measured.signals,
             annotation_letters=said,
-            annotation_ink=count_drawn(annotations, page),
+            annotation_ink=count_drawn(page),
             incomplete=read.incomplete,
             text_objects=page.text_objects,
         ),

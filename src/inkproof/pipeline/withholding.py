@@ -15,7 +15,7 @@ from inkproof.geometry.sequences import begins, lengths
 from inkproof.model.content import Block, Line, Segments
 from inkproof.model.glyphs import Mask
 from inkproof.model.page import Page
-from inkproof.signals.stated import Stated, inspect_glyphs
+from inkproof.signals.stated import NO_TEXT, inspect_glyphs
 
 MARK = "[unreadable]"
 """Stands in the text for one run of words that a lying font draws."""
@@ -34,7 +34,7 @@ def find_drawn(page: Page, fonts: FontNames) -> Mask:
 def find_undecodable(page: Page) -> Mask:
     """Which glyph rows are drawn by a font that draws a glyph here which states no character?"""
     seen = inspect_glyphs(page.glyphs)
-    odd = (seen.kinds & (Stated.NO_CHARACTER | Stated.PRIVATE_USE).value) != 0
+    odd = (seen.kinds & NO_TEXT) != 0
     holes = seen.unmapped | (odd & seen.inked)
     return np.isin(page.glyphs.font, np.unique(page.glyphs.font[holes & ~seen.replaced]))
 

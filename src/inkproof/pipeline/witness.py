@@ -33,8 +33,6 @@ from inkproof.signals.visibility import (
 from inkproof.signals.witnesses import compare_witnesses
 from inkproof.thresholds import Thresholds
 
-NOTHING: frozenset[int] = frozenset()
-"""Left out of a render of all there is."""
 QUOTED = 3
 """Places where two readers differ that a note quotes."""
 
@@ -108,7 +106,8 @@ def _look(case: _Case) -> bool:
         without = case.render(limits.dpi, orders) if paints else full
         views = Views(full=full, without=without, bare=bare)
         if wants_hues(page, hidden, views, limits):
-            first, second = (case.render(limits.dpi, o, colour=True) for o in (NOTHING, orders))
+            first = case.render(limits.dpi, colour=True)
+            second = case.render(limits.dpi, orders, colour=True)
             views = dataclass_replace(views, hues=(first, second))
     except (DamagedError, LimitError) as fault:
         case.note(f"text that may be hidden could not be checked, and stays: {fault}")

@@ -11,14 +11,14 @@ from __future__ import annotations
 import ctypes
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import pypdfium2.raw as pdfium_c
 
 from inkproof.model.page import Font, FontKind
-from inkproof.readers.pdfium_records import FORM, TEXT, Handle, Records
+from inkproof.readers.pdfium_records import FORM, TEXT, Handle, Inside, Records, Rows
 from inkproof.readers.structure import FontFacts, Shown, is_glyphless_name
 
 FIXED_PITCH = 1
@@ -31,10 +31,12 @@ STANDARD = ("Helvetica", "Courier", "Times", "Symbol")
 """How the names begin that PDFium gives in place of `RENAMED` ones."""
 
 Facts = tuple[FontFacts, ...]
+Joined = tuple[list[int], tuple[str, ...]]
+"""PDFium's fonts of the text objects of a stream beside the structure's keys."""
 
 
 def read_fonts(
-    records: Records, facts: Facts, shown: Shown | None = None
+    records: Records, facts: Facts, shown: Shown | None = None, inside: Inside | None = None
 ) -> dict[int, tuple[int, Font]]:
     """Address of PDFium's font → (index on the page, font), in order of first use.
 
@@ -42,11 +44,14 @@ def read_fonts(
         records: a live page's.
         facts: what the structure says of the page's fonts.
         shown: what the content shows, in order; None where names tell all fonts apart.
+        inside: what `find_inside` says, by which what is shown is found again.
     """
     used = records.objects["font"][records.objects["type"] == TEXT]
     addresses = [int(address) for address in dict.fromkeys(used.tolist())]
     names = {address: _font_name(address) for address in addresses}
-    known = _by_name(names, facts) | _by_order(records, names, facts, shown)
+    known = _by_name(names, facts)
+    if shown is not None and inside is not None:
+        known |= _by_order(_joined(records.objects, inside, -1, shown), names, facts)
     fonts = [
         _from_facts(address, names[address], known[address])
         if address in known
@@ -82,14 +87,12 @@ def _called(name: str, facts: Facts) -> Facts:
 
 
 def _by_order(
-    records: Records, names: dict[int, str], facts: Facts, shown: Shown | None
+    joined: Iterable[Joined], names: dict[int, str], facts: Facts
 ) -> dict[int, FontFacts]:
     """The fonts that most of their text objects, found in the content, say one dictionary of."""
-    if shown is None:
-        return {}
     by_key = {fact.key: fact for fact in facts}
     votes: defaultdict[int, Counter[str]] = defaultdict(Counter)
-    for owners, keys in _joined(records, -1, shown):
+    for owners, keys in joined:
         for address, key in zip(owners, keys, strict=True):
             votes[address][key] += 1
     found: dict[int, FontFacts] = {}
@@ -102,24 +105,20 @@ def _by_order(
     return found
 
 
-def _joined(
-    records: Records, parent: int, shown: Shown
-) -> Iterator[tuple[list[int], tuple[str, ...]]]:
-    """PDFium's fonts of the text objects of each stream beside the structure's keys.
+def _joined(objects: Rows, inside: Inside, parent: int, shown: Shown) -> Iterator[Joined]:
+    """The fonts of each stream.
 
     Only of streams that both say shows as many texts, in forms that both place as often.
     """
-    objects = records.objects
-    inside = objects["parent"] == parent
-    owners = objects["font"][inside & (objects["type"] == TEXT)].tolist()
-    if len(owners) == len(shown.fonts):
-        yield owners, shown.fonts
-    rows = (inside & (objects["type"] == FORM)).nonzero()[0].tolist()
+    texts = inside.get((parent, TEXT), [])
+    if texts and len(texts) == len(shown.fonts):
+        yield objects["font"][texts].tolist(), shown.fonts
+    rows = inside.get((parent, FORM), [])
     forms = [item.inside for item in shown.placed if item.is_form]
     if len(rows) == len(forms):
         for row, form in zip(rows, forms, strict=True):
             if form is not None:
-                yield from _joined(records, row, form)
+                yield from _joined(objects, inside, row, form)
 
 
 def _fits(name: str, fact: FontFacts) -> bool:

@@ -15,15 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkproof.readers.pdfium_actualtext import mark_name, mark_string
-from inkproof.readers.pdfium_records import FORM, IMAGE, TEXT, Records
+from inkproof.readers.pdfium_records import FORM, IMAGE, TEXT, Inside, Records
 from inkproof.readers.structure import LayerFacts, PageStructure, Shown
 
 Label = tuple[str, bool]
 """A layer's name, and whether it is off."""
-
-
-Inside = dict[tuple[int, int], list[int]]
-"""Row of a form, or -1 for the page, and a kind of object → the rows of that kind in it."""
 
 
 class Layered(NamedTuple):
@@ -38,16 +34,25 @@ class Layered(NamedTuple):
     """Which objects are not painted."""
 
 
-def read_layers(records: Records, structure: PageStructure | None = None) -> Layered:
-    """The layers of a loaded page; without the structure none is known to be off."""
+def read_layers(
+    records: Records, structure: PageStructure | None = None, inside: Inside | None = None
+) -> Layered:
+    """The layers of a loaded page.
+
+    Args:
+        records: a live page's.
+        structure: what is known of its layers; without it none is known to be off.
+        inside: what `find_inside` says, by which what the structure says is shown is found
+            again; None where it says nothing of that.
+    """
     objects = records.objects
     labels: dict[int, Label] = {}
     marked = (objects["layer_object"] >= 0).nonzero()[0]
     shown = structure.shown if structure is not None else None
     if len(marked):
         labels = _label_marked(records, marked, structure.layers if structure is not None else ())
-    if shown is not None:
-        _label_shown(_find_inside(records), -1, shown, labels)
+    if shown is not None and inside is not None:
+        _label_shown(inside, -1, shown, labels)
     if any(off for _, off in labels.values()):
         _pass_on(records, labels)
     return _as_columns(objects["type"] == TEXT, labels)
@@ -86,16 +91,6 @@ def _resolve(name: str, facts: Sequence[LayerFacts]) -> Label:
     named = [fact for fact in named if not name or fact.name == name]
     off = bool(named) and not any(fact.visible for fact in named)
     return (named[0].name if len(named) == 1 else name), off
-
-
-def _find_inside(records: Records) -> Inside:
-    """Every object of the page by what holds it, in the order of painting."""
-    inside: Inside = {}
-    objects = records.objects
-    pairs = zip(objects["parent"].tolist(), objects["type"].tolist(), strict=True)
-    for row, pair in enumerate(pairs):
-        inside.setdefault(pair, []).append(row)
-    return inside
 
 
 def _label_shown(inside: Inside, parent: int, shown: Shown, labels: dict[int, Label]) -> None:

@@ -27,7 +27,7 @@ from inkproof.readers.pdfium_columns import Beside
 from inkproof.readers.pdfium_dropped import read_dropped
 from inkproof.readers.pdfium_fonts import read_fonts
 from inkproof.readers.pdfium_layers import read_layers
-from inkproof.readers.pdfium_records import TEXT, Handle, Records, read_records
+from inkproof.readers.pdfium_records import TEXT, Handle, Records, find_inside, read_records
 from inkproof.readers.pdfium_text import open_text
 from inkproof.readers.structure import Corners, FontFacts, PageStructure
 
@@ -73,8 +73,10 @@ class PdfiumReader(Closing):
         """
         with map_faults(Witness.PDFIUM, f"reading page {index + 1}"), self._page(index) as page:
             records, actual = self._read(page)
-            fonts = read_fonts(records, facts, structure.shown if structure is not None else None)
-            layers = read_layers(records, structure)
+            shown = structure.shown if structure is not None else None
+            inside = find_inside(records) if shown is not None else None
+            fonts = read_fonts(records, facts, shown, inside)
+            layers = read_layers(records, structure, inside)
             dropped = read_dropped(page, records)
         # Outside: a fault of ours must not pass for damage of the file.
         sheet = pdfium_columns.to_page(

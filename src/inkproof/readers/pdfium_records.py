@@ -30,6 +30,8 @@ except ImportError:  # no C compiler when inkproof was installed: slower, same r
 Rows = NDArray[np.void]
 Handle = Any
 """A ctypes pointer of pypdfium2, of which there are no types."""
+Inside = dict[tuple[int, int], list[int]]
+"""Row of a form, or -1 for the page, and a kind of object → the rows of that kind in it."""
 
 MAX_OBJECTS = 2_000_000
 """Objects of one page that are looked at: 60,000 specks are real, this is far past any page."""
@@ -158,6 +160,16 @@ def read_records(page: Handle, text_page: Handle, limit: int = MAX_OBJECTS) -> R
         np.frombuffer(objects, dtype=OBJECT_ROW),
         bool(truncated),
     )
+
+
+def find_inside(records: Records) -> Inside:
+    """Every object of the page by what holds it, in the order of painting."""
+    inside: Inside = {}
+    objects = records.objects
+    pairs = zip(objects["parent"].tolist(), objects["type"].tolist(), strict=True)
+    for row, pair in enumerate(pairs):
+        inside.setdefault(pair, []).append(row)
+    return inside
 
 
 @cache

@@ -90,6 +90,7 @@ class _Parser:
     def _follow(self, steps: Sequence[object], frame: _Frame) -> Shown:
         marks: list[LayerFacts | None] = []
         fonts = [frame.font]
+        keys: dict[str, str] = {}
         texts: list[LayerFacts | None] = []
         used: list[str] = []
         placed: list[Placed] = []
@@ -105,7 +106,7 @@ class _Parser:
             elif operator == "EMC" and marks:
                 marks.pop()
             elif operator in _STATES:
-                self._switch(fonts, operator, operands, frame.resources)
+                self._switch(fonts, operator, operands, frame.resources, keys)
             elif operator == "INLINE IMAGE":
                 placed.append(Placed(is_form=False, layer=_first(frame.around, marks)))
             elif operator == "Do" and operands:
@@ -121,15 +122,21 @@ class _Parser:
         operator: str,
         operands: Sequence[object],
         resources: object,
+        keys: dict[str, str],
     ) -> None:
-        """Keeps the fonts of the graphics states on the stack, the current one last."""
+        """Keeps the fonts of the graphics states on the stack, the current one last.
+
+        `keys` has those of the stream's fonts that were looked up.
+        """
         name = values.name_of(operands[0]) if operands else ""
         if operator == "q":
             fonts.append(fonts[-1])
         elif operator == "Q" and len(fonts) > 1:
             fonts.pop()
         elif operator == "Tf":
-            fonts[-1] = self._font(name, resources)
+            if name not in keys:
+                keys[name] = self._font(name, resources)
+            fonts[-1] = keys[name]
         elif operator == "gs":
             state = values.entry(values.entry(resources, "ExtGState"), name)
             # PDFium takes its own font then (quirks/test_pdfium_quirks.py).

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
-from inkproof.geometry.boxes import union_area
+from inkproof.geometry.boxes import boxes_of, union_area
 from inkproof.geometry.containment import lie_in
 from inkproof.model.evidence import Figure
 from inkproof.model.glyphs import Mask
@@ -41,7 +41,7 @@ def measure_drawings(page: Page, figures: Sequence[Figure], signs: Mask) -> Draw
     """
     if not figures:
         return NO_DRAWINGS
-    boxes = np.array([one.box for one in figures if not one.outlined], np.float32).reshape(-1, 4)
+    boxes = boxes_of([one.box for one in figures if not one.outlined])
     labels = np.zeros(len(page.glyphs), np.bool_)
     for one in figures:
         if not one.outlined:

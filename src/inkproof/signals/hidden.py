@@ -105,14 +105,17 @@ def _suspect_blanks(
 ) -> None:
     """Marks glyphs that may draw nothing: those of blank fonts, and words without ink."""
     glyphs = page.glyphs
-    if any(font.glyphless for font in page.fonts):
-        suspect[rows & _is_blank_font(page)] = code_of(Hiding.INVISIBLE)
+    of_blanks = page.in_fonts(font.glyphless for font in page.fonts)
+    if of_blanks.any():
+        suspect[rows & of_blanks] = code_of(Hiding.INVISIBLE)
     flat = rows & (ink.shortest <= np.maximum(BARE_INK_PT, thresholds.line_ink * ink.longest))
     if np.count_nonzero(flat) <= thresholds.loose_glyphs:
         return
     still = flat & (glyphs.advance <= thresholds.line_ink * glyphs.size)
     suspect[_find_letters(glyphs, still, thresholds) & (suspect == 0)] = code_of(Hiding.NO_AREA)
-    blank = _find_letters(glyphs, flat & ~still & ~_is_absent_font(page), thresholds)
+    # That nothing is drawn proves nothing of a font that is not in the file.
+    absent = page.in_fonts(font.embedded is False for font in page.fonts)
+    blank = _find_letters(glyphs, flat & ~still & ~absent, thresholds)
     suspect[blank] = code_of(Hiding.INVISIBLE)
 
 
@@ -188,18 +191,6 @@ def _is_nearly_off(page: Page, thresholds: HiddenThresholds) -> Mask:
     box = page.glyphs.box
     sheet = np.array([page.box], np.float32)
     return np.asarray(shares_under(box, sheet) < thresholds.clipped_share)
-
-
-def _is_blank_font(page: Page) -> Mask:
-    """Which rows are of fonts whose outlines draw nothing?"""
-    blank = np.array([font.glyphless for font in page.fonts], bool)
-    return np.asarray(blank[page.glyphs.font])
-
-
-def _is_absent_font(page: Page) -> Mask:
-    """Which rows are of fonts that are not in the file? That nothing is drawn proves nothing."""
-    absent = np.array([font.embedded is False for font in page.fonts], bool)
-    return np.asarray(absent[page.glyphs.font])
 
 
 def _find_letters(glyphs: Glyphs, flat: Mask, thresholds: HiddenThresholds) -> Mask:

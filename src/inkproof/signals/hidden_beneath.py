@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.boxes import Boxes
+from inkproof.geometry.boxes import Box, Boxes, boxes_of
 from inkproof.model.evidence import HiddenRows, Hiding, code_of
 from inkproof.model.glyphs import Flag, Mask, Paint, Rows
 from inkproof.model.page import FontKind, Page, PathFlag, Paths
@@ -99,8 +99,7 @@ def find_doubtful(page: Page, rows: Mask, thresholds: HiddenThresholds) -> NDArr
             lost, covered = covered, ~covered
     if np.bitwise_or.reduce(page.glyphs.flags) & UNKNOWN_COLOUR:
         lost |= (page.glyphs.flags[at] & UNKNOWN_COLOUR) != 0
-    if any(font.kind is FontKind.TYPE3 for font in page.fonts):
-        lost |= _is_type3(page, at)
+    lost |= find_type3(page)[at]
     suspect[at[lost]] = code_of(Hiding.LOW_CONTRAST)
     suspect[at[covered]] = code_of(Hiding.COVERED)
     clipped = is_clipped(page, thresholds)
@@ -117,14 +116,9 @@ def find_painters(page: Page, thresholds: HiddenThresholds) -> Painters:
     drawn = _draw_paths(page.paths, thresholds)
     if not pictures:
         return drawn
-    n = len(pictures)
-    placed = Painters(
-        box=np.array([picture.shown for picture in pictures], np.float32),
-        order=np.array([picture.order for picture in pictures], np.int32),
-        colour=np.zeros(n, np.uint32),
-        known=np.zeros(n, bool),
-        solid=np.zeros(n, bool),
-        opaque=np.ones(n, bool),
+    placed = _of_unknown_colour(
+        boxes_of([picture.shown for picture in pictures]),
+        np.array([picture.order for picture in pictures], np.int32),
     )
     both = _join(drawn, placed)
     return both.select(np.argsort(both.order, kind="stable"))
@@ -135,27 +129,39 @@ def _find_covers(page: Page, painters: Painters) -> Painters:
 
     What an annotation looks like is not known, nor which links draw something.
     """
-    marks = [mark.box for mark in page.annotations if mark.shown and mark.kind not in UNDRAWN]
+    marks = list_marks(page)
     first, last = BLOCKS
     blocks = ((page.glyphs.text - np.uint32(first)) <= last - first).nonzero()[0]  # wraps below
     if not marks and not len(blocks):
         return painters
-    n = len(marks) + len(blocks)
-    over = Painters(
-        box=np.concatenate([page.glyphs.box[blocks], np.array(marks, np.float32).reshape(-1, 4)]),
-        order=np.concatenate([page.glyphs.order[blocks], np.full(len(marks), LAST, np.int32)]),
+    over = _of_unknown_colour(
+        np.concatenate([page.glyphs.box[blocks], boxes_of(marks)]),
+        np.concatenate([page.glyphs.order[blocks], np.full(len(marks), LAST, np.int32)]),
+    )
+    return _join(painters, over)
+
+
+def _of_unknown_colour(box: Boxes, order: NDArray[np.int32]) -> Painters:
+    """What hides all that is under it, whatever it looks like."""
+    n = len(order)
+    return Painters(
+        box=box,
+        order=order,
         colour=np.zeros(n, np.uint32),
         known=np.zeros(n, bool),
         solid=np.zeros(n, bool),
         opaque=np.ones(n, bool),
     )
-    return _join(painters, over)
 
 
-def _is_type3(page: Page, rows: Rows) -> Mask:
+def list_marks(page: Page) -> list[Box]:
+    """Where annotations are shown that may draw more than a border."""
+    return [mark.box for mark in page.annotations if mark.shown and mark.kind not in UNDRAWN]
+
+
+def find_type3(page: Page) -> Mask:
     """Which rows are of Type 3 fonts? Their glyphs may paint any colour, or nothing."""
-    type3 = np.array([font.kind is FontKind.TYPE3 for font in page.fonts], bool)
-    return np.asarray(type3[page.glyphs.font[rows]])
+    return page.in_fonts(font.kind is FontKind.TYPE3 for font in page.fonts)
 
 
 def is_clipped(page: Page, thresholds: HiddenThresholds) -> Mask | None:

@@ -11,6 +11,7 @@ import math
 
 import numpy as np
 
+from inkproof.geometry.sequences import lengths
 from inkproof.language.scripts import is_digit, is_letter, is_mark, is_rtl
 from inkproof.model.glyphs import Flag, Glyphs, Mask
 from inkproof.thresholds import HiddenThresholds
@@ -32,7 +33,7 @@ def find_overfull(glyphs: Glyphs, further: Mask, thresholds: HiddenThresholds) -
     if not (follows[least - 2 :] - follows[: 2 - least or None] == least - 2).any():
         return found
     heads = (~by_map).nonzero()[0]
-    counts = np.diff(np.append(heads, len(glyphs)))
+    counts = lengths(heads, len(glyphs))
     for place in (counts >= least).nonzero()[0].tolist():
         head = int(heads[place])
         rows = slice(head, head + int(counts[place]))

@@ -111,15 +111,16 @@ def _find_added(
     runs = lengths(starts, len(words))
     added = np.zeros(len(words), bool)
     for first, count in zip(starts.tolist(), runs.tolist(), strict=True):
-        run = np.zeros(len(words), bool)
-        run[first : first + count] = True
+        if not blank[first]:
+            continue
+        run = slice(first, first + count)
         length = int(counts[run].sum())
-        if not blank[first] or length < thresholds.added_glyphs:
+        if length < thresholds.added_glyphs:
             continue
         rest = (line == line[first]) & ~blank
         wide = length > thresholds.displaced_share * int(counts[rest].sum())
         if wide or shows_same(bare, glyphs.box[words.select(rest)], thresholds):
-            added |= run
+            added[run] = True
     return words.select(added)
 
 

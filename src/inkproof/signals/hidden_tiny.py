@@ -13,10 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.boxes import Box, Boxes, bounding_box
+from inkproof.geometry.boxes import Box, Boxes, bounding_box, boxes_of
 from inkproof.model.evidence import Figure
 from inkproof.model.glyphs import Glyphs, Mask, Rows, to_string
 from inkproof.model.page import Page
+from inkproof.signals.hidden_words import HALF_TURNED
 from inkproof.thresholds import HiddenThresholds
 
 MAX_RUNS = 2_000
@@ -31,9 +32,6 @@ IDEOGRAPHS = 0x2E80
 """From here on, letters can be a single stroke."""
 MOSTLY_LETTERS = 0.5
 """Share of a text object's ink that letters are at least, if it is to be looked at."""
-HALF_TURNED = 0.5
-"""Cosine of a direction under which writing runs up or down."""
-
 
 _LETTERS = np.zeros(BEYOND_ASCII + 1, bool)
 """Letters and digits by code point; the last entry is for all beyond."""
@@ -117,10 +115,16 @@ def _find_squeezed(
     thin = np.bincount(glyphs.order[at], minlength=1)
     every = np.bincount(glyphs.order[rows], minlength=len(thin))[: len(thin)]
     mostly = (thin >= thresholds.min_ink_letters) & (thin >= MOSTLY_LETTERS * every)
-    for order in np.flatnonzero(mostly).tolist():
-        of_object = rows & (glyphs.order == order)
-        at = np.flatnonzero(of_object)
-        at = at[_is_letter(glyphs, at)]
+    orders = mostly.nonzero()[0]
+    if not len(orders):
+        return squeezed
+    # Object by object: a page may have as many of them as it has glyphs.
+    ordered = rows.nonzero()[0]
+    ordered = ordered[np.argsort(glyphs.order[ordered], kind="stable")]
+    bounds = np.searchsorted(glyphs.order[ordered], [orders, orders + 1]).T
+    for order, (first, end) in zip(orders.tolist(), bounds.tolist(), strict=True):
+        of_object = ordered[first:end]
+        at = of_object[_is_letter(glyphs, of_object)]
         if thin[order] < TALL * len(at):
             continue
         sides = glyphs.box[at, 2:] - glyphs.box[at, :2]
@@ -129,7 +133,7 @@ def _find_squeezed(
         moved = float(np.median(glyphs.advance[at]))
         narrow = moved < thresholds.squeezed_em * float(np.median(high))
         if narrow or float(np.quantile(high, TALL)) < thinnest:
-            squeezed |= of_object
+            squeezed[of_object] = True
     return squeezed
 
 
@@ -224,7 +228,7 @@ def _find_drawings(page: Page, figures: tuple[Figure, ...]) -> Boxes:
     """What can have labels: drawings and pictures, but no background."""
     boxes = [figure.box for figure in figures if not figure.outlined]
     boxes += [picture.shown for picture in page.pictures if picture.shown.area > 0]
-    shapes = np.array(boxes, np.float32).reshape(-1, 4)
+    shapes = boxes_of(boxes)
     sides = shapes[:, 2:] - shapes[:, :2]
     spans = (sides >= SPANNING * np.array([page.width, page.height])).all(axis=1)
     return np.asarray(shapes[~spans])

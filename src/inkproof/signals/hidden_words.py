@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.boxes import Boxes
+from inkproof.geometry.boxes import Boxes, boxes_of
 from inkproof.geometry.origins import Points, find_partners
 from inkproof.geometry.sequences import begins, lengths
 from inkproof.model.glyphs import Glyphs, Mask, Rows
@@ -163,8 +163,7 @@ def over_something(page: Page, boxes: Boxes) -> Mask:
     found = np.zeros(len(boxes), bool)
     if not len(boxes):
         return found
-    shown = [picture.shown for picture in page.pictures if picture.shown.area > 0]
-    shapes = np.array(shown, np.float32).reshape(-1, 4)
+    shapes = boxes_of([picture.shown for picture in page.pictures if picture.shown.area > 0])
     paths = page.paths
     if len(paths):
         tallest = float((boxes[:, 3] - boxes[:, 1]).max())

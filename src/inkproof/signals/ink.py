@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from inkproof.geometry.boxes import Box
+from inkproof.geometry.boxes import Box, boxes_of
 from inkproof.geometry.raster import (
     Bits,
     Grey,
@@ -88,7 +88,7 @@ def measure_ink(
     inked = float(np.count_nonzero(cells))
     left = _find_unreported(page, shown, figures, marks, sheet)
     unreported, region = _measure_largest(left, sheet)
-    drawn = np.array([f.box for f in figures if not f.outlined], np.float32).reshape(-1, 4)
+    drawn = boxes_of([f.box for f in figures if not f.outlined])
     # A chart over a background picture is a drawing of its own, not the picture's words.
     covered = paint_pictures(page, sheet)
     if len(drawn):

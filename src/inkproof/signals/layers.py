@@ -106,10 +106,7 @@ def find_layer(page: Page, hidden: HiddenRows, thresholds: LayerThresholds) -> M
 
 def find_glyphless(page: Page) -> Mask:
     """Which glyph rows are in a font that draws nothing?"""
-    drawn_by = np.array([font.glyphless for font in page.fonts], bool)
-    if not drawn_by.any():
-        return np.zeros(len(page.glyphs), bool)
-    return np.asarray(drawn_by[page.glyphs.font])
+    return page.in_fonts(font.glyphless for font in page.fonts)
 
 
 def _find_layer(

@@ -91,32 +91,26 @@ def find_offset(text: str, models: LanguageModels, thresholds: OffsetThresholds)
     if before + thresholds.min_gain > 1.0:
         return None
     candidates = _list_candidates(sample, thresholds)
-    tried = [_undo(sample, kind, shift, models) for kind, shift in candidates]
+    tried = [_undo(sample, kind, shift, before, models) for kind, shift in candidates]
     tried.sort(key=lambda undone: -undone.similarity)
     if tried and tried[0].similarity >= max(
         thresholds.min_similarity, before + thresholds.min_gain
     ):
-        best = tried[0]
-        return Offset(
-            kind=best.kind,
-            shift=best.shift,
-            language=best.language,
-            similarity=best.similarity,
-            before=before,
-        )
+        return tried[0]
     return _find_by_habits(sample, tried[:_TRIED_FOR_HABITS], models, thresholds)
 
 
 def _find_by_habits(
     sample: _Sample,
-    tried: Sequence[_Undone],
+    tried: Sequence[Offset],
     models: LanguageModels,
     thresholds: OffsetThresholds,
 ) -> Offset | None:
     """The shift whose undoing has letters of a natural language, listed or not."""
     before = _find_kin(sample, sample.signs, models)[1]
     best: Offset | None = None
-    for kind, shift, _, _ in tried:
+    for undone in tried:
+        kind, shift = undone.kind, undone.shift
         code, share, ngrams = _find_kin(sample, shift_points(sample.signs, kind, -shift), models)
         proved = share >= max(thresholds.min_natural, before + thresholds.min_natural_gain)
         proved &= ngrams >= thresholds.min_ngrams
@@ -144,19 +138,13 @@ class _Sample(NamedTuple):
         return to_string(signs[self.places])
 
 
-class _Undone(NamedTuple):
-    """A shift that was tried, and what undoing it makes of the text."""
-
-    kind: OffsetKind
-    shift: int
-    language: str
-    similarity: float
-
-
-def _undo(sample: _Sample, kind: OffsetKind, shift: int, models: LanguageModels) -> _Undone:
-    """What a text is most similar to without a shift."""
+def _undo(
+    sample: _Sample, kind: OffsetKind, shift: int, before: float, models: LanguageModels
+) -> Offset:
+    """A shift, and what undoing it makes of a text whose similarity is `before` as it stands."""
     signs = shift_points(sample.signs, kind, -shift)
-    return _Undone(kind, shift, *_find_nearest(sample, signs, models))
+    language, similarity = _find_nearest(sample, signs, models)
+    return Offset(kind=kind, shift=shift, language=language, similarity=similarity, before=before)
 
 
 def _find_nearest(sample: _Sample, signs: Points, models: LanguageModels) -> tuple[str, float]:

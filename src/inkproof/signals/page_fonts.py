@@ -272,8 +272,7 @@ def _hear_quiet(
 
 def _find_drawers(drawers: NDArray[np.int16]) -> list[int]:
     """The different fonts among the drawers of glyphs, all of them known."""
-    counts = np.bincount(drawers) if len(drawers) else drawers
-    found: list[int] = counts.nonzero()[0].tolist()
+    found: list[int] = np.bincount(drawers).nonzero()[0].tolist()
     return found
 
 

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.boxes import Box, Boxes, areas, union_area
+from inkproof.geometry.boxes import Box, Boxes, areas, boxes_of, union_area
 from inkproof.model.glyphs import Mask, Paint
 from inkproof.model.page import DroppedText, Page, PathFlag, Paths
 from inkproof.signals.stated import Inspected
@@ -122,8 +122,7 @@ def _shown_boxes(page: Page) -> Boxes:
     """The parts of pictures that are seen; `(n, 4)`."""
     if not page.pictures:
         return np.zeros((0, 4), np.float32)
-    shown = [picture.shown.intersect(page.box) for picture in page.pictures]
-    boxes = np.array(shown, dtype=np.float32).reshape(-1, 4)
+    boxes = boxes_of([picture.shown.intersect(page.box) for picture in page.pictures])
     return boxes[areas(boxes) > 0]
 
 

@@ -128,16 +128,20 @@ def find_prose(
     words = _count_words(makeup, thresholds)
     gates = _try_gates(makeup, words, thresholds)
     if setting is not None:
-        failed = [bad for gate, bad in gates.items() if gate not in _WAIVED]
-        left = ~np.logical_or.reduce(failed)
+        left = _find_passing(_without_waived(gates))
         gates |= try_places(setting, seen.glyphs, makeup.signs, words, thresholds, left=left)
     passing = _find_passing(gates)
     if makeup.letters[passing].sum() < thresholds.min_letters_left:
-        gates = {gate: failed for gate, failed in gates.items() if gate not in _WAIVED}
+        gates = _without_waived(gates)
         passing = _find_passing(gates)
     passage = text.mend(passing)
     letters = int(np.count_nonzero(passage.characters.letters))
     return ProseReading(passage, letters, gates, typed)
+
+
+def _without_waived(gates: Mapping[Exclusion, Mask]) -> dict[Exclusion, Mask]:
+    """The gates that never yield."""
+    return {gate: failed for gate, failed in gates.items() if gate not in _WAIVED}
 
 
 def _find_passing(gates: Mapping[Exclusion, Mask]) -> Mask:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from inkproof.geometry.boxes import Box, Boxes
 from inkproof.geometry.containment import share_in
-from inkproof.geometry.sequences import begins
+from inkproof.geometry.sequences import begins, running_count
 from inkproof.language.scripts import is_digit, is_letter
 from inkproof.model.content import Block, Line
 from inkproof.model.evidence import Figure
@@ -100,10 +100,13 @@ def _list_boxes(blocks: Sequence[Block]) -> Boxes:
 def _are_labels(setting: Setting, thresholds: ProseThresholds) -> Mask:
     """Which of the blocks stand in a figure?"""
     labels = np.zeros(len(setting.blocks), np.bool_)
-    for figure in setting.figures:
-        if not figure.outlined:  # stated text over outlined words is their text, no label
-            share = share_in(_list_boxes(setting.blocks), figure.box)
-            labels |= share > thresholds.min_share_in_figure
+    # Stated text over outlined words is their text, no label.
+    drawings = [figure.box for figure in setting.figures if not figure.outlined]
+    if not drawings:
+        return labels
+    boxes = _list_boxes(setting.blocks)
+    for drawing in drawings:
+        labels |= share_in(boxes, drawing) > thresholds.min_share_in_figure
     return labels
 
 
@@ -137,7 +140,7 @@ def _are_of_other_size(
     if not other.any():
         return np.asarray(other)
     order = np.argsort(size, kind="stable")
-    ascending, below = size[order], np.append(0, np.cumsum(signs[order]))
+    ascending, below = size[order], running_count(signs[order])
     near = thresholds.same_size
     first = np.searchsorted(ascending, size / near, side="left")
     last = np.searchsorted(ascending, size * near, side="right")
@@ -176,29 +179,26 @@ def _have_columns(
     """Which of the blocks that are left have wide gaps below one another in most lines?"""
     found = np.zeros(len(blocks), np.bool_)
     chosen: list[Line] = []
-    owners: list[int] = []
-    least: dict[int, float] = {}
+    # A block's place, its first chosen line and the one after its last, how many it needs.
+    groups: list[tuple[int, int, int, float]] = []
     gap = thresholds.min_gap_em
     for place in left.nonzero()[0].tolist():
         lines = blocks[place].lines
         wide = [line for line in lines if line.widest_gap_em >= gap]
         enough = max(thresholds.min_gap_lines, thresholds.min_gap_share * len(lines))
-        if len(wide) >= enough:
+        if wide and len(wide) >= enough:
+            groups.append((place, len(chosen), len(chosen) + len(wide), float(enough)))
             chosen += wide
-            owners += [place] * len(wide)
-            least[place] = float(enough)
     if not chosen:
         return found
     gaps = _find_gaps(chosen, glyphs, thresholds)
     size = np.array([line.size_pt for line in chosen])
-    bounds = begins(np.array(owners)).nonzero()[0]
-    for start, end in zip(bounds.tolist(), [*bounds[1:].tolist(), len(owners)], strict=True):
+    for place, start, end, least in groups:
         first, last = np.searchsorted(gaps.line, [start, end]).tolist()
         mine = slice(first, min(last, first + _MAX_GAPS))
         near = _Gaps(gaps.line[mine], gaps.first[mine], gaps.last[mine])
         common = thresholds.common_gap_em * float(size[start:end].min())
-        place = owners[start]
-        found[place] = _recur(near, common, least[place])
+        found[place] = _recur(near, common, least)
     return found
 
 
@@ -228,7 +228,7 @@ def _find_gaps(lines: Sequence[Line], glyphs: Glyphs, thresholds: ProseThreshold
     opens = np.searchsorted(owner, owner[firsts])
     count = firsts + 1 - opens
     points = glyphs.raw[rows]
-    marks = np.append(0, np.cumsum(~(is_letter(points) | is_digit(points))))
+    marks = running_count(~(is_letter(points) | is_digit(points)))
     wordy = (marks[firsts + 1] == marks[opens]) & (count > 1)
     wide[firsts] = wordy | (count > thresholds.max_number_glyphs)
     places = wide.nonzero()[0]

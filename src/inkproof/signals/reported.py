@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.boxes import Box, Boxes, areas
+from inkproof.geometry.boxes import Boxes, areas, boxes_of
 from inkproof.geometry.raster import Bits, paint_boxes
 from inkproof.geometry.sequences import lengths
 from inkproof.model.evidence import Figure
@@ -112,7 +111,7 @@ ASCENT_EM, DESCENT_EM = 0.8, 0.25
 
 def paint_pictures(page: Page, sheet: Sheet) -> Bits:
     """Pixels under the shown parts of pictures."""
-    return sheet.paint(_boxes_of([picture.shown for picture in page.pictures]))
+    return sheet.paint(boxes_of([picture.shown for picture in page.pictures]))
 
 
 class Reported(NamedTuple):
@@ -144,9 +143,9 @@ def paint_drawings(page: Page, figures: tuple[Figure, ...], sheet: Sheet) -> Rep
     grown = paths.box + _OUTWARDS * reach[:, None]
     drawn = [note.box for note in page.annotations if note.shown and note.kind not in _UNDRAWN]
     boxes = [
-        _grown(_boxes_of([picture.shown for picture in page.pictures]), pad),
-        _grown(_boxes_of(drawn), pad),
-        _grown(_boxes_of([figure.box for figure in figures if not figure.outlined]), pad),
+        _grown(boxes_of([picture.shown for picture in page.pictures]), pad),
+        _grown(boxes_of(drawn), pad),
+        _grown(boxes_of([figure.box for figure in figures if not figure.outlined]), pad),
         grown[counted & ~frames & ~shapes],
         _edges_of(grown[counted & frames], 2 * reach[counted & frames]),
     ]
@@ -188,10 +187,6 @@ def _is_stroked(paths: Paths) -> NDArray[np.bool_]:
 
 def _is_filled(paths: Paths) -> NDArray[np.bool_]:
     return np.asarray(((paths.paint & Paint.FILL.value) != 0) & ((paths.fill & 0xFF) != 0))
-
-
-def _boxes_of(boxes: Sequence[Box]) -> Boxes:
-    return np.array(boxes, dtype=np.float32).reshape(-1, 4)
 
 
 def _grown(boxes: Boxes, by: float) -> Boxes:

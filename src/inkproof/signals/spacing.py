@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from inkproof.geometry.sequences import shift
+from inkproof.geometry.sequences import running_count, shift
 from inkproof.language.characters import Characters, find_runs
 from inkproof.language.scripts import Mask, look_up, table_with
 from inkproof.model.glyphs import is_blank
@@ -50,7 +50,7 @@ def _cut_glued(text: Characters, inside: Mask, longest: int) -> NDArray[np.intp]
     """Letters of each word, cut before capitals; without long words in capitals."""
     lower, upper = text.small, text.capitals
     words = _find_words(text, inside, inside & upper & shift(inside & lower, first=False))
-    small, big = _running_count(lower), _running_count(upper)
+    small, big = running_count(lower), running_count(upper)
     capitals = (small[words.end] == small[words.start]) & (big[words.end] > big[words.start])
     return np.asarray(words.letters[~(capitals & (words.letters > longest))])
 
@@ -67,7 +67,7 @@ def measure_letter_spaced(text: Characters, thresholds: SpacingThresholds) -> Me
     beside = alone[1:] & alone[:-1]
     if total < thresholds.min_letters or not beside.any():
         return _share(0, total, thresholds)
-    blank = _running_count(is_blank(text.points))
+    blank = running_count(is_blank(text.points))
     before, after = words.end[:-1], words.start[1:]
     runs = find_runs(beside & (blank[after] - blank[before] == after - before))
     rows = runs.ends - runs.starts + 1
@@ -96,10 +96,3 @@ def _find_words(text: Characters, inside: Mask, cuts: Mask | None = None) -> _Wo
         places = cuts.nonzero()[0]
         start, end = (np.sort(np.concatenate([edges, places])) for edges in (start, end))
     return _Words(start, end, text.bases_before[end] - text.bases_before[start])
-
-
-def _running_count(mask: Mask) -> NDArray[np.intp]:
-    """How many are set before each entry; one entry more for all of them."""
-    counts = np.zeros(len(mask) + 1, np.intp)
-    np.cumsum(mask, out=counts[1:])
-    return counts

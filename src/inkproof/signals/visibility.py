@@ -13,12 +13,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from inkproof.geometry.boxes import boxes_of
 from inkproof.geometry.raster import paint_boxes
 from inkproof.model.evidence import HiddenRows, Hiding, Raster, code_of
 from inkproof.model.glyphs import Flag, Mask, Paint, Rows
-from inkproof.model.page import FontKind, Page
+from inkproof.model.page import Page
 from inkproof.signals.hidden import spread
-from inkproof.signals.hidden_beneath import UNDRAWN, find_pale, is_stated_hidden
+from inkproof.signals.hidden_beneath import (
+    UNKNOWN_COLOUR,
+    find_pale,
+    find_type3,
+    is_stated_hidden,
+    list_marks,
+)
 from inkproof.signals.hidden_colours import is_coloured
 from inkproof.signals.hidden_ink import count_pixels
 from inkproof.signals.hidden_pairs import Standing, find_pairs
@@ -68,7 +75,7 @@ def find_left_out(page: Page, hidden: HiddenRows) -> frozenset[int]:
     if not page.dropped or not left_out:
         return left_out
     boxes = boxes_with_area(page.glyphs, np.flatnonzero(rows))
-    dropped = np.array([text.box for text in page.dropped], np.float32).reshape(-1, 4)
+    dropped = boxes_of([text.box for text in page.dropped])
     try:
         met = find_pairs(Standing(boxes), dropped).painter
     except OverflowError:
@@ -96,11 +103,9 @@ def wants_hues(page: Page, hidden: HiddenRows, views: Views, thresholds: HiddenT
     rows = rows[~_is_seen(page, rows, hidden, views, thresholds)]
     if not len(rows):
         return False
-    unknown = (Flag.PATTERN | Flag.BLENDED).value
-    drawn = any(mark.shown and mark.kind not in UNDRAWN for mark in page.annotations)
-    if drawn or any(picture.shown.area > 0 for picture in page.pictures):
+    if list_marks(page) or any(picture.shown.area > 0 for picture in page.pictures):
         return True
-    if (glyphs.flags[rows] & unknown).any() or _find_type3(page)[rows].any():
+    if (glyphs.flags[rows] & UNKNOWN_COLOUR).any() or find_type3(page)[rows].any():
         return True
     colours = [glyphs.fill[rows], glyphs.stroke[rows], page.paths.fill, page.paths.stroke]
     return bool(is_coloured(np.concatenate(colours)).any())
@@ -160,7 +165,7 @@ def _is_seen(
     """
     seen = np.zeros(len(rows), bool)
     pale = hidden.suspect[rows] == code_of(Hiding.LOW_CONTRAST)
-    pale &= ~_find_type3(page)[rows]
+    pale &= ~find_type3(page)[rows]
     for full, without in ((views.full, views.without), *([views.hues] if views.hues else [])):
         change = _difference(full, without, thresholds)
         enough, thirds = _is_changed(page, rows, change, full.scale, thresholds)
@@ -214,7 +219,7 @@ def _is_changed(
     filled = (glyphs.paint[rows] & Paint.FILL.value) != 0
     wanted = np.where(filled, thresholds.seen_share, thresholds.seen_outline_share)
     boxes = boxes_with_area(glyphs, rows)
-    wanted[_find_type3(page)[rows]] = 0
+    wanted[find_type3(page)[rows]] = 0
     seen = np.zeros(len(rows), bool)
     spread_over = np.zeros(len(rows), np.intp)
     step_of = np.maximum(np.searchsorted(STEPS, stem + np.float32(1e-3), "right") - 1, 0)
@@ -225,14 +230,6 @@ def _is_changed(
             seen[these] = found >= np.maximum(1, np.floor(wanted[these] * of))
             spread_over[these] = thirds
     return seen, spread_over
-
-
-def _find_type3(page: Page) -> Mask:
-    """Which rows are of Type 3 fonts?"""
-    type3 = np.array([font.kind is FontKind.TYPE3 for font in page.fonts], bool)
-    if not type3.any():
-        return np.zeros(len(page.glyphs), bool)
-    return np.asarray(type3[page.glyphs.font])
 
 
 def _draws_nothing_here(

@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inkproof.geometry.sequences import begins, lengths, shift
+from inkproof.geometry.sequences import begins, lengths, running_count, shift
 
 LABELS = st.lists(st.integers(0, 3), max_size=20)
 
@@ -38,6 +38,7 @@ def test_nothing_has_no_neighbours() -> None:
     assert not len(shift(nothing, 1))
     assert not len(begins(nothing))
     assert not len(lengths(nothing, 0))
+    assert running_count(nothing).tolist() == [0]
 
 
 @given(LABELS)
@@ -58,3 +59,14 @@ def test_neighbouring_stretches_differ(labels: list[int]) -> None:
     begun = [label for label, new in zip(labels, begins(np.array(labels)), strict=True) if new]
 
     assert all(one != two for one, two in pairwise(begun))
+
+
+@given(LABELS)
+def test_a_running_count_tells_what_any_stretch_holds(counts: list[int]) -> None:
+    """Numbers and masks alike: what stands before the end, less what stands before the start."""
+    values = np.array(counts, dtype=np.intp)
+
+    counted, marked = running_count(values), running_count(values > 0)
+
+    assert counted.tolist() == [sum(counts[:end]) for end in range(len(counts) + 1)]
+    assert marked.tolist() == [sum(n > 0 for n in counts[:end]) for end in range(len(counts) + 1)]
