@@ -1,0 +1,129 @@
+"""What is there to go on for one font? Its program, and what all sampled pages show of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from inkproof.language.scripts import is_rtl, is_strong_ltr, to_points
+from inkproof.language.trigram import LanguageModels
+from inkproof.model.repair import SPACE, UNKNOWN, CodeFacts, FontProgram, FontSample
+
+NO_FACTS = CodeFacts()
+NOTHING_DRAWN = "-"
+
+
+class LanguageData(Protocol):
+    """What is needed of the languages."""
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """Of all languages that have a word list."""
+
+    @property
+    def models(self) -> LanguageModels:
+        """Profiles and habits of all scripts."""
+
+    def words(self, code: str) -> frozenset[str]:
+        """Folded words of a language; empty where it has no list."""
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class FontCase:
+    """One suspect font. The rungs read it and propose; none of them changes it."""
+
+    program: FontProgram
+    sample: FontSample
+    """Of all sampled pages together."""
+    current: Mapping[int, str]
+    """What each code of the sample says now: what the reader made of it, or what a rung that was
+    kept before this one says instead."""
+    twins: Mapping[str, str] = field(default_factory=dict)
+    """Outline digest → text, of sound fonts of the same file; only where they agree."""
+    language: str = ""
+    """Of the document as a whole, as far as it is known; a hint."""
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """All codes that the sample paints, ascending."""
+        return tuple(sorted(self.sample.counts))
+
+    def facts(self, code: int) -> CodeFacts:
+        """What file and program say of a code; nothing where they say nothing."""
+        return self.program.codes.get(code, NO_FACTS)
+
+    def is_drawn(self, code: int) -> bool | None:
+        """Does the glyph leave ink? None where nobody knows."""
+        outline = self.facts(code).outline
+        if outline:
+            return outline != NOTHING_DRAWN
+        ink = self.sample.ink.get(code)
+        return None if ink is None else ink[2] > ink[0] and ink[3] > ink[1]
+
+
+def gather_samples(samples: Sequence[FontSample]) -> FontSample:
+    """Several pages' samples of one font as one; of two answers the more frequent one counts."""
+    first = samples[0]
+    counts: Counter[int] = Counter()
+    for sample in samples:
+        counts.update(sample.counts)
+    return FontSample(
+        key=first.key,
+        name=first.name,
+        lines=tuple(line for sample in samples for line in sample.lines),
+        said=_most_said(samples, "said"),
+        second=_most_said(samples, "second"),
+        counts=dict(counts),
+        ink={code: box for sample in reversed(samples) for code, box in sample.ink.items()},
+    )
+
+
+def _most_said(samples: Sequence[FontSample], name: str) -> dict[int, str]:
+    votes: dict[int, Counter[str]] = {}
+    for sample in samples:
+        for code, text in getattr(sample, name).items():
+            votes.setdefault(code, Counter())[text] += sample.counts.get(code, 1)
+    return {code: heard.most_common(1)[0][0] for code, heard in votes.items()}
+
+
+def spell(
+    lines: Iterable[Sequence[int]], table: Mapping[int, str], unknown: str = "\ufffd"
+) -> list[str]:
+    """The sample's lines as text, in reading order.
+
+    Lines stand as they are seen; those of mostly right-to-left letters are turned around.
+
+    Args:
+        lines: as `FontSample.lines`.
+        table: what each code says.
+        unknown: what stands for codes that it lacks, for text that is empty, and for signs of
+            other fonts that nothing is known of.
+    """
+    spelled: list[str] = []
+    for line in lines:
+        parts = [
+            (table.get(sign) if sign >= 0 else chr(-sign) if sign != UNKNOWN else "") or unknown
+            for sign in line
+        ]
+        text = "".join(parts)
+        points = to_points(text)
+        if is_rtl(points).sum() > is_strong_ltr(points).sum():
+            text = "".join(reversed(parts))
+        spelled.append(text)
+    return spelled
+
+
+def split_words(lines: Iterable[Sequence[int]]) -> list[tuple[int, ...]]:
+    """The sample's words: signs between boundaries, in the order in which they are seen."""
+    words: list[tuple[int, ...]] = []
+    for line in lines:
+        word: list[int] = []
+        for sign in (*line, SPACE):
+            if sign != SPACE:
+                word.append(sign)
+            elif word:
+                words.append(tuple(word))
+                word = []
+    return words
