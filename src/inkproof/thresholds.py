@@ -1233,6 +1233,76 @@ class DocumentThresholds:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EvidenceThresholds:
+    """repair.evidence and repair.destinations: what a font, its file and other readers say."""
+
+    single: float = 0.8
+    """Weight of a glyph's text by one source alone, its cmap or its name. Chosen: below 1, which
+    two independent ones have."""
+    disputed: float = 0.4
+    """Weight of a glyph's text where cmap and names contradict each other. Chosen: less than an
+    even chance."""
+    symbol: float = 0.3
+    """Weight of a glyph's text by its byte in a symbol subtable (U+F000 to U+F0FF). Chosen: mere
+    numbering in many fonts, so below `disputed`."""
+    min_gain: float = 0.02
+    """Share of words, or of n-grams, by which a text must read better for a font to overrule
+    what its map says. Chosen: more than chance moves on some hundred words."""
+    min_words: float = 3.0
+    """Token weight from which words decide between readings. Chosen: one or two short words are
+    listed in some language whatever they are."""
+    min_ngrams: int = 30
+    """N-grams from which they decide where words cannot. Chosen: five or six words."""
+    space_em: tuple[float, float] = (0.15, 0.7)
+    """Least and most advance, in em, of a glyph without ink that is a space. Chosen: spaces have
+    0.2 to 0.35, 0.6 in typewriter faces."""
+    min_twin_outlines: int = 5
+    """Different drawn outlines that a font must share with sound fonts of the file for them to
+    say what its glyphs are. Chosen: a full stop, a dash and a bar are the same in many fonts."""
+    min_twin_letters: int = 3
+    """How many of those must be letters or digits. See `min_twin_outlines`."""
+    min_twin_share: float = 0.5
+    """Share of the drawn outlines of the sample that must be among them. Chosen: most of it."""
+    borrowed: float = 0.9
+    """Weight of what twins and character collections say. Chosen: certain but for two letters of
+    one shape."""
+    heard: float = 0.7
+    """Weight of what the second witness alone reads. Chosen: it guesses as the first one does."""
+    collapsed: int = 3
+    """Codes that a map sends to one text, though their collection tells them apart, from which
+    on it is no map. Chosen: two may be variants of one character."""
+    readable: float = 0.95
+    """Share of a map's destinations that must be sound in the form in which it was written.
+    Chosen: a map or two has a stray entry."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuspectThresholds:
+    """decision.suspects and pipeline.sampling: which fonts are looked at for repair, how closely."""
+
+    min_lexical_evidence: float = 12.0
+    """Token weight of a font's words in prose on one page, from which unlisted ones make it
+    suspect. Chosen: three words of seven letters; a suspicion costs time and changes nothing."""
+    min_loose_evidence: float = 8.0
+    """The same outside prose, in headings and cells. Chosen: two words of seven letters."""
+    sampled_glyphs: int = 6_000
+    """Glyphs of a font, after which no further page of it is sampled. Chosen: twice what a
+    permutation needs for its rare letters."""
+    sampled_pages: int = 4
+    """Pages of a font that are sampled at most. Chosen: damage is the same on all of them."""
+    min_twin_evidence: float = 20.0
+    """Token weight of a font's words, from which its outlines may vouch for those of another.
+    Chosen: half of what a page needs to be judged, as all of them must be listed."""
+    min_twin_words: float = 0.6
+    """Share of them that must be listed. Chosen: above what clean pages have at least."""
+    speck_em: float = 0.05
+    """Ink of no more than this both ways stands for a space, em. Measured on bitmap fonts,
+    2026-11-30: specks have 0.045, full stops 0.09 and more."""
+    sampled_signs: int = 8_000
+    """Signs of a font on one page, after which its lines are cut. Chosen: two dense pages."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SurveyThresholds:
     """pipeline.survey: how much of a page is kept."""
 
@@ -1255,6 +1325,104 @@ class LimitThresholds:
     10,000 pages at ten times the budget of DESIGN."""
     memory_mb: int = 1_024
     """Resident megabytes one worker may reach. DESIGN allows 512 a worker on honest files."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkThresholds:
+    """repair.marks: combining marks that a map sends to a space."""
+
+    window: int = 4
+    """Codes to each side within which a neighbour is looked for. Reference 001."""
+    min_neighbours: int = 2
+    """Marks on one side that must advance in step where the other side has none. Chosen: one
+    alone says nothing of steps."""
+    between: float = 0.98
+    """Weight of a mark between two that are in step. Chosen: the map itself leaves no other, but
+    does not say it."""
+    beyond: float = 0.90
+    """Weight of a mark at the end of a range, after `min_neighbours`. Chosen, as above."""
+    doubtful: float = 0.50
+    """Weight beside one neighbour only, and of a mark that another code has already. Chosen:
+    under what counts as proven."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PermutationThresholds:
+    """repair.permutation: solving a font whose letters were exchanged at will."""
+
+    list_share: float = 0.05
+    """Weight of the listed words' n-grams among those of the profile. Chosen: words say what is
+    rare, profiles what is frequent."""
+    min_letter_share: float = 3e-5
+    """Share of a language's letters from which a sign is one of them. Chosen."""
+    known_letters: float = 1e5
+    """Letters that n-gram shares count for when they are smoothed. Chosen."""
+    pair_letters: float = 5.0
+    """Letters that single letters count for beside pairs. Chosen."""
+    triple_letters: float = 5.0
+    """Letters that pairs count for beside three letters. Chosen."""
+    unseen_share: float = 0.03
+    """Share of n-grams that no profile holds. Chosen."""
+    sign_cost: float = -4.0
+    """Log-likelihood of a sign that is no letter, in nats. Chosen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartialThresholds:
+    """repair.partial: single wrong codes of a font that is sound otherwise."""
+
+    min_sound_words: int = 3
+    """Different listed words without the code in question, from which the rest is language.
+    Chosen: a heading has no more."""
+    min_sound_share: float = 0.30
+    """Share of the different words without it that must be listed. As
+    `LexicalThresholds.min_score`."""
+    max_listed_before: float = 0.10
+    """Share of a code's different words that are listed as it stands, over which it is sound.
+    Chosen: a wrong code makes a listed word by accident only."""
+    min_misplaced: float = 0.20
+    """Share of its places where a sign does not belong. Chosen: ligatures open and end words too,
+    where brackets and digits may stand."""
+    min_unlisted_words: int = 6
+    """Different words of a code that looks like any other, from which it can be doubted. Not yet
+    calibrated."""
+    max_words: int = 60
+    """Different words of one code that are tried. Chosen: more prove no more."""
+    max_rival: float = 0.34
+    """Weight of the second-best text over that of the best, over which neither is believed.
+    Chosen: two words against one are no proof."""
+    max_rival_said: float = 0.70
+    """The same where another code of the font says the second-best text. Chosen: fonts seldom
+    have two glyphs for one letter."""
+    max_lost: float = 0.0
+    """Words lost over words gained. Chosen: a right entry loses none."""
+    min_gained: int = 2
+    """Different words that must become listed for a proof. Chosen: one can be accident."""
+    min_gained_weight: int = 8
+    """Their token weight. Chosen: two words of seven letters, or three of six."""
+    min_share: float = 0.25
+    """Share of the different words with a vote that must become listed. Chosen: names are not
+    listed, and words may hold another wrong code."""
+    min_gained_unlisted: int = 4
+    """As `min_gained`, for a letter that looks like any other. Not yet calibrated."""
+    min_share_unlisted: float = 0.60
+    """As `min_share`, for such a letter. Not yet calibrated."""
+    min_likely_weight: int = 4
+    """Token weight from which words that prove nothing still make a text likely. Chosen: one of
+    seven letters."""
+    proven: float = 0.95
+    """Weight of what is proven. Chosen."""
+    likely: float = 0.50
+    """Weight of what is only likely. Chosen: half."""
+    narrowest: float = 0.60
+    """Least ink width of a code over that of the letters it is to say. Measured on fonts of the
+    corpus: not yet calibrated."""
+    widest: float = 1.60
+    """As `narrowest`, from above."""
+    ink_slack: float = 0.06
+    """Em by which the tops of one letter's ink may differ. Not yet calibrated."""
+    accent_em: float = 0.23
+    """Em that an accent adds to the height of its letter. Not yet calibrated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1309,9 +1477,19 @@ class Thresholds:
     """See the group."""
     document: DocumentThresholds = field(default_factory=DocumentThresholds)
     """See the group."""
+    evidence: EvidenceThresholds = field(default_factory=EvidenceThresholds)
+    """See the group."""
+    suspects: SuspectThresholds = field(default_factory=SuspectThresholds)
+    """See the group."""
     survey: SurveyThresholds = field(default_factory=SurveyThresholds)
     """See the group."""
     limits: LimitThresholds = field(default_factory=LimitThresholds)
+    """See the group."""
+    permutation: PermutationThresholds = field(default_factory=PermutationThresholds)
+    """See the group."""
+    marks: MarkThresholds = field(default_factory=MarkThresholds)
+    """See the group."""
+    partial: PartialThresholds = field(default_factory=PartialThresholds)
     """See the group."""
 
     @property

@@ -64,7 +64,7 @@ def calibrate(  # noqa: PLR0913 - one parameter an option
     numbers = load_thresholds(thresholds)
     statuses = Statuses()
     with Session(workers=workers, thresholds=numbers) as session:
-        judged = list(judge_inputs(session, inputs, password, statuses))
+        judged = list(judge_inputs(session, inputs, password, statuses, repair="off"))
     if not judged:  # what is wrong with each has been said; there is nothing to show
         raise typer.Exit(statuses.worst)
     pages = [page for document in judged for page in _score(document)]

@@ -10,6 +10,8 @@ import typer
 from inkproof.cli.options import (
     Lexicon,
     Password,
+    Repair,
+    RepairChoice,
     ThresholdsFile,
     Workers,
     load_thresholds,
@@ -33,6 +35,7 @@ def explain(  # noqa: PLR0913 - one parameter an option
     workers: Workers = None,
     thresholds: ThresholdsFile = None,
     lexicon: Lexicon = None,
+    repair: Repair = RepairChoice.AUTO,
 ) -> None:
     """Explain the verdict on one page: every rule, in order, with what it read."""
     from msgspec.structs import replace
@@ -47,7 +50,9 @@ def explain(  # noqa: PLR0913 - one parameter an option
     ) as session:
         try:
             with watch(path) as progress:
-                judged = session.judge(path, password=password, progress=progress)
+                judged = session.judge(
+                    path, password=password, repair=repair.value, progress=progress
+                )
         except UnreadableError as fault:
             say_error(f"{show_name(path)}: {fault}")
             raise typer.Exit(fault.exit_status) from fault
@@ -78,12 +83,41 @@ def _print(judged: Judged, index: int, verdict: Verdict) -> None:
     for number, rule in enumerate(verdict.rules, start=1):
         lines += ["", f"{number:2}. {rule.reason.value} → {rule.mode.value}: {_result(rule)}"]
         lines += _show(rule.readings, "      ")
+    lines += _tell_fonts(judged, index)
     failure = judged.surveys[index].failure
     if failure:
         lines += ["", f"could not be read: {failure}"]
     for note in judged.surveys[index].notes:
         lines += ["", f"{note.code}: {note.message}"]
     put("\n".join(lines) + "\n")
+
+
+def _tell_fonts(judged: Judged, index: int) -> Iterator[str]:
+    """What is known of each font of the page, and what repair made of it."""
+    from inkproof.pipeline.bind import bind_repair
+
+    used = {(font.name, font.key) for font in judged.surveys[index].fonts}
+    fonts = [font for font in judged.decision.fonts if (font.name, font.key) in used]
+    if fonts:
+        yield ""
+        yield "fonts of the page, by all that the document shows of them:"
+    for font in fonts:
+        score = "no words" if font.score is None else f"{font.score:.2f} of its words are listed"
+        known = font.verdict.value
+        if font.reason:
+            known += f" because of {font.reason.value}"
+        yield f"      {font.name or '-'} ({font.key or 'key unknown'}): {known}; {score}"
+        for record in map(bind_repair, judged.repairs.of((font.name, font.key))):
+            before, after = map(_share, (record.before, record.after))
+            left = f"; unproven: {' '.join(record.unproven)}" if record.unproven else ""
+            yield (
+                f"          repaired by {record.method}, certified by {record.certified}: "
+                f"{before} → {after}{left}"
+            )
+
+
+def _share(share: float | None) -> str:
+    return "-" if share is None else f"{share:.2f}"
 
 
 def _result(rule: RuleResult) -> str:

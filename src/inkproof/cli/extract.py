@@ -15,6 +15,8 @@ from inkproof.cli.options import (
     OcrChoice,
     Password,
     Paths,
+    Repair,
+    RepairChoice,
     ThresholdsFile,
     UntrustedChoice,
     Workers,
@@ -53,6 +55,7 @@ def extract(  # noqa: PLR0913 - one parameter an option
             "--hidden", help="Text that the page does not show: left out, reported, kept."
         ),
     ] = HiddenTextChoice.DROP,
+    repair: Repair = RepairChoice.AUTO,
     page_marks: Annotated[
         bool, typer.Option("--page-marks/--no-page-marks", help="`## Page N` in Markdown.")
     ] = True,
@@ -91,6 +94,7 @@ def extract(  # noqa: PLR0913 - one parameter an option
                         pages=wanted,
                         untrusted=untrusted.value,
                         hidden=hidden.value,
+                        repair=repair.value,
                         progress=progress,
                     )
                 sink.write(item, record)

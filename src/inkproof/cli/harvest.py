@@ -45,7 +45,7 @@ def harvest(  # noqa: PLR0913 - one parameter an option
     statuses = Statuses()
     with Session(workers=workers, thresholds=load_thresholds(thresholds)) as session:
         gathered = Harvest(Languages(), session.thresholds)
-        for judged in judge_inputs(session, inputs, password, statuses):
+        for judged in judge_inputs(session, inputs, password, statuses, repair="off"):
             decision = judged.decision
             is_new = gathered.add(
                 judged.state.sha256, judged.surveys, decision.verdicts, decision.fonts

@@ -12,6 +12,8 @@ from inkproof.cli.options import (
     Lexicon,
     Password,
     Paths,
+    Repair,
+    RepairChoice,
     ThresholdsFile,
     Workers,
     load_thresholds,
@@ -20,6 +22,8 @@ from inkproof.cli.options import (
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from rich.table import Table
 
     from inkproof.model.signals import Measured
     from inkproof.pipeline.judged import Judged
@@ -37,6 +41,7 @@ def inspect(  # noqa: PLR0913 - one parameter an option
     workers: Workers = None,
     thresholds: ThresholdsFile = None,
     lexicon: Lexicon = None,
+    repair: Repair = RepairChoice.AUTO,
 ) -> None:
     """Show the verdict, reasons and signals of every page."""
     from inkproof.cli.console import Statuses
@@ -49,7 +54,9 @@ def inspect(  # noqa: PLR0913 - one parameter an option
     with Session(
         workers=workers, thresholds=load_thresholds(thresholds), lexicon=lexicon
     ) as session:
-        for judged in judge_inputs(session, find_inputs(paths), password, statuses):
+        for judged in judge_inputs(
+            session, find_inputs(paths), password, statuses, repair=repair.value
+        ):
             if as_json:
                 shown.append(_as_json(judged))
             else:
@@ -93,6 +100,10 @@ def _print_table(path: Path, judged: Judged) -> None:
         soft_wrap=True,
     )
     out.print(table)
+    fonts = _tell_fonts(judged)
+    if fonts.row_count:
+        out.print()
+        out.print(fonts)
     for note in (*judged.facts.notes, *decision.warnings):
         out.print(f"{note.code}: {note.message}", markup=False, soft_wrap=True)
     for survey in judged.surveys:
@@ -106,14 +117,40 @@ def _print_table(path: Path, judged: Judged) -> None:
     put("\n".join(lines) + "\n\n")
 
 
+def _tell_fonts(judged: Judged) -> Table:
+    """The fonts that are garbled or were repaired, and how."""
+    from rich.table import Table
+
+    from inkproof.decision.fonts import FontVerdict
+    from inkproof.pipeline.bind import bind_repair
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("font", "verdict", "words", "repair", "certified", "before", "after", "unproven"):
+        table.add_column(name, no_wrap=True)
+    for font in judged.decision.fonts:
+        repairs = judged.repairs.of((font.name, font.key))
+        known = [font.name or font.key or "-", font.verdict.value, _share(font.score)]
+        for record in map(bind_repair, repairs):
+            shares = (_share(record.before), _share(record.after))
+            signs = " ".join(record.unproven) or "-"
+            table.add_row(*known, record.method, record.certified, *shares, signs)
+        if not repairs and font.verdict is FontVerdict.GARBLED:
+            table.add_row(*known, "none", "-", "-", "-", "-")
+    return table
+
+
+def _share(share: float | None) -> str:
+    return "-" if share is None else f"{share:.2f}"
+
+
 def _measured(measured: Measured) -> str:
-    return "-" if measured.score is None else f"{measured.score:.2f}"
+    return _share(measured.score)
 
 
 def _as_json(judged: Judged) -> dict[str, object]:
     import msgspec
 
-    from inkproof.pipeline.bind import bind_source, flatten
+    from inkproof.pipeline.bind import bind_repair, bind_source, flatten
 
     pages = [
         {
@@ -139,7 +176,15 @@ def _as_json(judged: Judged) -> dict[str, object]:
             "triage": decision.triage,
             "pages": pages,
             "fonts": [
-                {"name": font.name, "key": font.key, "verdict": font.verdict, "score": font.score}
+                {
+                    "name": font.name,
+                    "key": font.key,
+                    "verdict": font.verdict,
+                    "score": font.score,
+                    "repairs": [
+                        bind_repair(found) for found in judged.repairs.of((font.name, font.key))
+                    ],
+                }
                 for font in decision.fonts
             ],
             "warnings": (*judged.facts.notes, *decision.warnings),

@@ -11,18 +11,25 @@ from inkproof.errors import ExitStatus, InkproofError
 from inkproof.model.verdict import PageMode
 
 if TYPE_CHECKING:
-    from inkproof.pipeline.api import Session
+    from inkproof.pipeline.api import RepairChoice, Session
     from inkproof.pipeline.judged import Judged
 
 
 def judge_inputs(
-    session: Session, inputs: Iterable[Input | Missing], password: str, statuses: Statuses
+    session: Session,
+    inputs: Iterable[Input | Missing],
+    password: str,
+    statuses: Statuses,
+    *,
+    repair: RepairChoice = "auto",
 ) -> Iterator[Judged]:
     """Each file that can be read; pages that no reader could read count in the status."""
     for item in keep_present(inputs, statuses):
         try:
             with watch(item.path.name) as progress:
-                judged = session.judge(item.path, password=password, progress=progress)
+                judged = session.judge(
+                    item.path, password=password, repair=repair, progress=progress
+                )
         except InkproofError as fault:
             statuses.complain(item.path, fault)
             continue

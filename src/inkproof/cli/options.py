@@ -64,6 +64,19 @@ class UntrustedChoice(StrEnum):
     DROP = "drop"
 
 
+class RepairChoice(StrEnum):
+    """Are fonts repaired whose characters are wrong?"""
+
+    AUTO = "auto"
+    OFF = "off"
+
+
+Repair = Annotated[
+    RepairChoice,
+    typer.Option("--repair", help="Fonts whose characters are wrong: repaired, or left as is."),
+]
+
+
 class HiddenTextChoice(StrEnum):
     """What becomes of text that the page does not show."""
 

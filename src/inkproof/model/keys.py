@@ -89,6 +89,21 @@ class KeyedGlyphs:
         return np.where(distinct[at] == theirs, first[at], -1)
 
 
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class KeyedPage:
+    """A page read with maps of codes: glyphs of the fonts in question are one row each.
+
+    What they say there is nothing that the file states: a letter that stands for the code,
+    or a space where no ink is. All other glyphs say what the engine makes of them.
+    """
+
+    page: Page
+    keyed: KeyedGlyphs
+    """The same glyphs as a table of their own, to be joined with other readings."""
+    rows: Rows
+    """For each row of `keyed` its row in the page."""
+
+
 def _places(
     order: NDArray[np.int32], x: NDArray[np.float32], y: NDArray[np.float32], box: Boxes
 ) -> NDArray[np.void]:

@@ -27,6 +27,7 @@ class NoteCode(StrEnum):
     READERS_DISAGREE = "readers_disagree"
     CODES_CONTRADICT = "codes_contradict"
     LYING_FONT = "lying_font"
+    UNPROVEN = "unproven"
     TEXT_OFF_PAGE = "text_off_page"
     INVISIBLE_CHARACTERS = "invisible_characters"
     UNJUDGED = "unjudged"

@@ -11,6 +11,7 @@ from typing import Literal, TypeVar
 
 from inkproof.errors import MissingToolError, PageRangeError, UsageError
 from inkproof.model.record import DocumentRecord
+from inkproof.model.repair import FontRepair
 from inkproof.pipeline.inline import InlineExecutor
 from inkproof.pipeline.judge import LegibilityJudge
 from inkproof.pipeline.judged import Judged
@@ -24,6 +25,7 @@ from inkproof.readers.closing import Closing
 from inkproof.thresholds import Thresholds
 
 Ocr = Literal["auto", "off", "force"]
+RepairChoice = Literal["auto", "off"]
 Choice = TypeVar("Choice", Untrusted, HiddenChoice)
 
 MOST_WORKERS = 64
@@ -40,6 +42,7 @@ def extract(  # noqa: PLR0913 - the options of one call
     pages: Sequence[int] | None = None,
     untrusted: str = "mark",
     hidden: str = "drop",
+    repair: RepairChoice = "auto",
     thresholds: Thresholds | None = None,
     lexicon: str | os.PathLike[str] | None = None,
     legibility_judge: LegibilityJudge | None = None,
@@ -57,6 +60,8 @@ def extract(  # noqa: PLR0913 - the options of one call
             trusted and was not transcribed.
         hidden: `drop`, `report` or `keep`: whether text that the page does not show goes into
             the Markdown; all but `keep` list it in the record.
+        repair: `auto` repairs fonts whose characters are wrong, where the result certifies
+            itself; `off` never does.
         thresholds: numbers other than the calibrated ones.
         lexicon: a file of domain words, one a line (`inkproof harvest` writes one).
         legibility_judge: given a page's text, the probability (0..1) that a person could read
@@ -76,7 +81,13 @@ def extract(  # noqa: PLR0913 - the options of one call
         legibility_judge=legibility_judge,
     ) as session:
         return session.extract(
-            path, ocr=ocr, password=password, pages=pages, untrusted=untrusted, hidden=hidden
+            path,
+            ocr=ocr,
+            password=password,
+            pages=pages,
+            untrusted=untrusted,
+            hidden=hidden,
+            repair=repair,
         )
 
 
@@ -117,24 +128,50 @@ class Session(Closing):
             self._executor.close()
 
     def judge(
-        self, path: str | os.PathLike[str], *, password: str = "", progress: Progress | None = None
+        self,
+        path: str | os.PathLike[str],
+        *,
+        password: str = "",
+        repair: RepairChoice = "auto",
+        progress: Progress | None = None,
     ) -> Judged:
         """The verdict on every page, without finishing any; runs no OCR.
+
+        `Judged.repairs` has what was repaired; verdicts are those of the repaired document.
 
         Raises:
             UnreadableError: as for `extract`.
         """
         file = _as_path(path)
         with self._at_work():
-            return judge_file(file, self._run(password, progress))
+            return judge_file(file, self._run(password, progress, repair=repair))
 
-    def _run(self, password: str, progress: Progress | None, *, ocr: bool = False) -> Run:
+    def find_repairs(
+        self, path: str | os.PathLike[str], *, password: str = "", progress: Progress | None = None
+    ) -> tuple[Judged, tuple[FontRepair, ...]]:
+        """The document with its repaired fonts, and those: what `inkproof repair` writes.
+
+        Raises:
+            UnreadableError: as for `extract`.
+        """
+        judged = self.judge(path, password=password, progress=progress)
+        return judged, judged.repairs.fonts
+
+    def _run(
+        self,
+        password: str,
+        progress: Progress | None,
+        *,
+        ocr: bool = False,
+        repair: RepairChoice = "auto",
+    ) -> Run:
         return Run(
             executor=self._executor,
             thresholds=self.thresholds,
             progress=progress or _quiet,
             password=password or "",
             lexicon=self._lexicon,
+            repair=check_repair(repair),
             # Its word can only send a page to OCR: without OCR it is never asked.
             legibility_judge=self._judge if ocr else None,
         )
@@ -148,6 +185,7 @@ class Session(Closing):
         pages: Sequence[int] | None = None,
         untrusted: str = "mark",
         hidden: str = "drop",
+        repair: RepairChoice = "auto",
         progress: Progress | None = None,
     ) -> DocumentRecord:
         """As the function of this name."""
@@ -157,7 +195,7 @@ class Session(Closing):
             hidden=_choose(HiddenChoice, hidden, "hidden"),
         )
         file = _as_path(path)
-        run = self._run(password, progress, ocr=ocr != "off")
+        run = self._run(password, progress, ocr=ocr != "off", repair=repair)
         with self._at_work():
             judged = judge_file(file, run)
             wanted = None if pages is None else check_pages(pages, judged.facts.pages)
@@ -194,6 +232,18 @@ def check_judge(judge: object) -> LegibilityJudge | None:
     if judge is None or callable(judge):
         return judge
     raise UsageError("legibility_judge must be a function of one text, or None")
+
+
+def check_repair(repair: str) -> bool:
+    """Are fonts repaired?
+
+    Raises:
+        UsageError: neither of the two words.
+    """
+    if repair not in ("auto", "off"):
+        message = f"repair must be auto or off, not {repair!r}"
+        raise UsageError(message)
+    return repair == "auto"
 
 
 def check_ocr(ocr: str) -> None:

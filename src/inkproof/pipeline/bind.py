@@ -6,7 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from inkproof.decision.document import list_pages
 from inkproof.model.notes import Note, NoteCode
-from inkproof.model.record import DocumentRecord, FontRecord, PageRecord, Source
+from inkproof.model.record import (
+    DocumentRecord,
+    FontRecord,
+    PageRecord,
+    RepairRecord,
+    Source,
+)
+from inkproof.model.repair import FontRepair
 from inkproof.model.signals import Measured, PageSignals
 from inkproof.model.survey import DocumentFacts, PageSurvey
 from inkproof.model.verdict import Outcome, PageMode, Provenance, Reason, Verdict
@@ -104,10 +111,46 @@ def bind_page(page: Finished, judged: Judged) -> PageRecord:
         signals=flatten(survey.signals),
         markdown=page.markdown,
         extracted=page.extracted,
+        repairs=tuple(_bind_repairs(page, judged)),
         blocks=page.blocks,
         hidden=page.hidden,
-        warnings=(*survey.notes, *page.notes, *_warn_of_verdict(verdict, survey)),
+        warnings=(
+            *survey.notes,
+            *page.notes,
+            *_warn_of_verdict(verdict, survey),
+            *_warn_of_repairs(page, judged),
+        ),
     )
+
+
+def _bind_repairs(page: Finished, judged: Judged) -> Iterator[RepairRecord]:
+    """The repaired fonts that draw on the page."""
+    for named in page.repaired:
+        yield from (bind_repair(font) for font in judged.repairs.of(named))
+
+
+def bind_repair(font: FontRepair) -> RepairRecord:
+    """One repair as the record names it."""
+    return RepairRecord(
+        scope="font",
+        font=font.name,
+        method="+".join(font.methods),
+        certified=font.certificate.value,
+        before=None if font.before is None else round(font.before, 4),
+        after=None if font.after is None else round(font.after, 4),
+        unproven=tuple(dict.fromkeys(font.table[code] for code in font.unproven)),
+    )
+
+
+def _warn_of_repairs(page: Finished, judged: Judged) -> Iterator[Note]:
+    """Characters of a repaired font of which nothing proves that they are right."""
+    if page.outcome not in {Outcome.REPAIRED, Outcome.WITHHELD}:
+        return
+    for record in _bind_repairs(page, judged):
+        if record.unproven:
+            signs = " ".join(record.unproven)
+            message = f"font {record.font} was repaired, and nothing proves these of it: {signs}"
+            yield Note(NoteCode.UNPROVEN, message)
 
 
 def find_label(facts: DocumentFacts, index: int) -> str | None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace as change
 
 from inkproof.layout.segments import find_segments
 from inkproof.model.notes import Note, NoteCode
-from inkproof.model.verdict import Outcome, PageMode, Reason, Verdict
+from inkproof.model.verdict import KEPT, Outcome, PageMode, Reason, Verdict
 from inkproof.output.markdown import render_blocks
 from inkproof.pipeline.annotations import annotation_blocks, list_fields, shown, stating
 from inkproof.pipeline.hiding import list_hidden, used_rows
@@ -21,6 +21,7 @@ from inkproof.pipeline.withholding import (
     FontNames,
     find_drawn,
     find_undecodable,
+    list_drawn,
     withhold,
 )
 from inkproof.thresholds import Thresholds
@@ -63,6 +64,8 @@ class FinishContext:
     """The fonts whose text is not to be trusted."""
     sound: FontNames = frozenset()
     """The fonts whose words are known to be words."""
+    repaired: FontNames = frozenset()
+    """The fonts that are read by a repaired map."""
 
 
 FONT_REASONS = frozenset({Reason.FONTS_THAT_LIE, Reason.PARTLY_CORRUPTED})
@@ -99,19 +102,21 @@ def finish_page(shelf: Shelf, index: int, order: Order, context: FinishContext) 
     fields = tuple(list_fields(annotations))
     words = _withhold_words(read, verdict, context)
     read, taken = words.read, words.taken
+    repaired = find_drawn(read.page, context.repaired)
     blocks = (
-        *text_blocks(read.segments, read.figures, thresholds.blocks),
+        *text_blocks(read.segments, read.figures, thresholds.blocks, repaired),
         *annotation_blocks(annotations),
     )
     finished = Finished(
         page=index,
         mode=verdict.mode,
-        outcome=Outcome.WITHHELD if taken else OUTCOMES[verdict.mode],
+        outcome=_find_outcome(verdict, taken, repaired=bool(repaired.any())),
         markdown=render_blocks(blocks),
         extracted=taken or None,
         blocks=blocks,
         hidden=listed.items,
         fields=fields,
+        repaired=tuple(sorted(list_drawn(read.page, context.repaired))),
         notes=(*listed.notes, *_note_taken(taken)),
     )
     if verdict.mode is not PageMode.REPLACE:
@@ -122,6 +127,14 @@ def finish_page(shelf: Shelf, index: int, order: Order, context: FinishContext) 
         return finished
     mark = f"[page {index + 1}: not transcribed in part, {_say_why(verdict)}]"
     return change(finished, markdown=f"{mark}\n\n{finished.markdown}")
+
+
+def _find_outcome(verdict: Verdict, taken: str, *, repaired: bool) -> Outcome:
+    if taken:
+        return Outcome.WITHHELD
+    if repaired and verdict.mode in KEPT:
+        return Outcome.REPAIRED
+    return OUTCOMES[verdict.mode]
 
 
 def _choose_text(read: ReadPage, choices: Choices, thresholds: Thresholds) -> ReadPage:

@@ -12,6 +12,7 @@ from inkproof.errors import InkproofError
 from inkproof.pipeline.messages import (
     Finished,
     Opened,
+    Sampled,
     Surveyed,
     Task,
 )
@@ -33,7 +34,7 @@ class InlineExecutor:
             for task in tasks:
                 try:
                     for message in serve(task):
-                        if isinstance(message, Opened | Surveyed | Finished):
+                        if isinstance(message, Opened | Surveyed | Sampled | Finished):
                             yield message
                 except InkproofError as fault:
                     yield Lost(fault)

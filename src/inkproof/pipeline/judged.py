@@ -8,6 +8,7 @@ from pathlib import Path
 from inkproof.decision.document import DocumentDecision
 from inkproof.model.survey import DocumentFacts, PageSurvey
 from inkproof.pipeline.files import FileState
+from inkproof.pipeline.repairing import NO_REPAIRS, Repairs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,3 +20,5 @@ class Judged:
     facts: DocumentFacts
     surveys: tuple[PageSurvey, ...]
     decision: DocumentDecision
+    repairs: Repairs = NO_REPAIRS
+    """What surveys and decision were made with."""

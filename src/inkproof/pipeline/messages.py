@@ -23,6 +23,7 @@ from inkproof.errors import (
 from inkproof.model.evidence import Request, Settled
 from inkproof.model.notes import Note
 from inkproof.model.record import BlockRecord, HiddenText
+from inkproof.model.repair import FontMap, FontProgram, FontSample
 from inkproof.model.survey import DocumentFacts, PageSurvey
 from inkproof.model.verdict import Outcome, PageMode, Verdict
 from inkproof.thresholds import Thresholds
@@ -56,6 +57,8 @@ class Action(StrEnum):
     SURVEY = "survey"
     WITNESS = "witness"
     """The dearer evidence that the judge asked for."""
+    SAMPLE = "sample"
+    """What suspect fonts show, by their codes."""
     FINISH = "finish"
 
 
@@ -75,6 +78,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """For the witnesses."""
     settled: Settled | None = None
     """What renders said of doubtful glyphs before."""
+    fonts: tuple[tuple[str, str], ...] = ()
+    """For the samples: name and key of the fonts to sample."""
 
 
 NO_ORDER = Order()
@@ -97,6 +102,10 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """Name and key of the fonts whose text is not to be trusted."""
     sound: tuple[tuple[str, str], ...] = ()
     """The same of those whose words are known to be words."""
+    maps: tuple[FontMap, ...] = ()
+    """How fonts are read that were repaired."""
+    repaired: tuple[tuple[str, str], ...] = ()
+    """Name and key of those fonts."""
     lexicon: bytes = b""
     """A file of domain words; empty where there is none."""
     keep_layer: bool = False
@@ -123,6 +132,18 @@ class Surveyed(msgspec.Struct, frozen=True, tag="surveyed"):
     survey: PageSurvey
 
 
+class Sampled(msgspec.Struct, frozen=True, tag="sampled", kw_only=True):
+    """What one page shows of suspect fonts."""
+
+    page: int
+    owners: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    """Name and key that were asked for, and the font dictionaries that these are."""
+    samples: tuple[FontSample, ...] = ()
+    programs: tuple[FontProgram, ...] = ()
+    fault: str = ""
+    """Why there is nothing; empty where there is just no such font."""
+
+
 class Finished(msgspec.Struct, frozen=True, tag="finished", kw_only=True):
     """The second pass of one page is done."""
 
@@ -134,6 +155,8 @@ class Finished(msgspec.Struct, frozen=True, tag="finished", kw_only=True):
     blocks: tuple[BlockRecord, ...] = ()
     hidden: tuple[HiddenText, ...] = ()
     fields: tuple[str, ...] = ()
+    repaired: tuple[tuple[str, str], ...] = ()
+    """Name and key of the repaired fonts that draw something here."""
     notes: tuple[Note, ...] = ()
 
 
@@ -155,11 +178,17 @@ class Done(msgspec.Struct, frozen=True, tag="done"):
     """The task is done; the worker waits for another."""
 
 
-Message = Opened | Started | Surveyed | Finished | Refused | LastWords | Done
+Message = Opened | Started | Surveyed | Sampled | Finished | Refused | LastWords | Done
 
 encode = msgspec.msgpack.Encoder().encode
 decode_message = msgspec.msgpack.Decoder(Message).decode
 decode_task = msgspec.msgpack.Decoder(Task).decode
+
+
+def encode_maps(maps: tuple[FontMap, ...]) -> bytes:
+    """Maps as bytes: what tells a document with them from others; empty without any."""
+    return encode(maps) if maps else b""
+
 
 _FAULTS: dict[str, type[InkproofError]] = {
     fault.__name__: fault

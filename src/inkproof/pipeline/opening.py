@@ -7,7 +7,7 @@ down is a note on the page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -16,16 +16,25 @@ from msgspec.structs import replace
 
 from inkproof.errors import DamagedError, LimitError, UnreadableError
 from inkproof.model.evidence import Raster
-from inkproof.model.keys import KeyedGlyphs
+from inkproof.model.keys import KeyedGlyphs, KeyedPage
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.page import Page, Picture, PictureResource, Witness
+from inkproof.model.repair import FontMap, FontProgram
 from inkproof.model.survey import DocumentFacts
 from inkproof.readers.closing import Closing
-from inkproof.readers.keys import read_keys
+from inkproof.readers.font_program import read_programs
+from inkproof.readers.keys import read_keyed, read_keys
 from inkproof.readers.mupdf_reader import MupdfReader, is_available
 from inkproof.readers.page_space import PageSpace, make_page_space
 from inkproof.readers.pdfium_reader import PdfiumReader
-from inkproof.readers.qpdf_reader import StructureReader, check_header, open_structure, repaired
+from inkproof.readers.qpdf_reader import (
+    StructureReader,
+    check_header,
+    open_pdf,
+    open_structure,
+    repaired,
+)
+from inkproof.readers.remapping import remap
 from inkproof.readers.structure import PageStructure
 
 
@@ -47,8 +56,17 @@ class OpenDocument(Closing):
         DamagedError: no reader could open the file.
     """
 
-    def __init__(self, path: Path, password: str, *, second_witness: bool = False) -> None:
+    def __init__(
+        self,
+        path: Path,
+        password: str,
+        *,
+        second_witness: bool = False,
+        maps: Sequence[FontMap] = (),
+    ) -> None:
         self._path, self._password = path, password
+        self._maps = maps
+        self._remapped: bytes | None = None
         self._stack = ExitStack()
         self._repaired: PdfiumReader | None = None
         self._second: MupdfReader | None = None
@@ -78,6 +96,17 @@ class OpenDocument(Closing):
         if self._pdfium is None and self._repaired is None and self._second is None:
             raise DamagedError("no reader could open the file, not even after repair")
 
+    def _source(self) -> tuple[Path | bytes, str]:
+        """What the glyph readers open, with its password.
+
+        The structure stays that of the file as it is: keys of fonts are those of its objects.
+        """
+        if not self._maps:
+            return self._path, self._password
+        if self._remapped is None:
+            self._remapped = remap(self._path, self._password, self._maps)
+        return self._remapped, ""
+
     def _open_structure(self) -> StructureReader | None:
         try:
             return self._stack.enter_context(open_structure(self._path, self._password))
@@ -87,21 +116,23 @@ class OpenDocument(Closing):
 
     def _open_pdfium(self) -> PdfiumReader | None:
         try:
-            return self._stack.enter_context(PdfiumReader(self._path, self._password))
+            return self._stack.enter_context(PdfiumReader(*self._source()))
         except DamagedError as fault:
             self._notes.append(Note(NoteCode.DAMAGED_FILE, f"the file is damaged: {fault}"))
             return None
 
     def _open_repaired(self) -> PdfiumReader | None:
         with suppress(UnreadableError, LimitError):
-            return self._stack.enter_context(PdfiumReader(repaired(self._path, self._password)))
+            # A file with other maps has been written by qpdf, and is as repaired as can be.
+            source = repaired(self._path, self._password) if not self._maps else self._source()[0]
+            return self._stack.enter_context(PdfiumReader(source))
         return None
 
     def _open_second(self) -> MupdfReader | None:
         if not is_available():
             return None
         with suppress(UnreadableError, LimitError):
-            opened = MupdfReader(self._path, self._password)
+            opened = MupdfReader(*self._source())
             self._notes.append(
                 Note(NoteCode.SECOND_WITNESS_USED, "MuPDF read what PDFium could not")
             )
@@ -233,12 +264,27 @@ class OpenDocument(Closing):
         """
         return read_keys(self._path, self._password, (index,)).get(index)
 
+    def read_keyed(self, index: int, fonts: Collection[str]) -> KeyedPage | None:
+        """The page with each glyph's own code, of some fonts; None where it has none of them.
+
+        Raises:
+            UnreadableError: the file cannot be given other maps.
+        """
+        return read_keyed(self._path, self._password, (index,), fonts).get(index)
+
+    def read_programs(
+        self, index: int, used: Mapping[str, Collection[int]]
+    ) -> dict[str, FontProgram]:
+        """Programs of fonts of a page, by key; `used` has the codes that are asked for."""
+        with open_pdf(self._path, self._password) as pdf:
+            return read_programs(pdf, (index,), used.keys(), used)
+
     def _open_witness(self) -> MupdfReader | None:
         """As `_open_second`, but nothing went wrong: no note."""
         if not is_available():
             return None
         with suppress(UnreadableError, LimitError):
-            return self._stack.enter_context(MupdfReader(self._path, self._password))
+            return self._stack.enter_context(MupdfReader(*self._source()))
         return None
 
     def _say(

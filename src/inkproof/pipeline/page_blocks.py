@@ -12,24 +12,30 @@ from inkproof.layout.figures import assign_blocks
 from inkproof.layout.headings import heading_levels
 from inkproof.model.content import Block, BlockKind, BlockSource, Segments
 from inkproof.model.evidence import Figure
-from inkproof.model.glyphs import Flag, Mask
+from inkproof.model.glyphs import Flag, Mask, Rows
 from inkproof.model.record import BlockRecord
 from inkproof.pipeline.annotations import rounded
 from inkproof.thresholds import BlockThresholds
 
 
 def text_blocks(
-    segments: Segments, figures: Sequence[Figure], limits: BlockThresholds
+    segments: Segments,
+    figures: Sequence[Figure],
+    limits: BlockThresholds,
+    repaired: Mask | None = None,
 ) -> tuple[BlockRecord, ...]:
     """The blocks that the page's own text makes, in reading order.
 
     The labels of a drawing are one block of kind `figure`, where the first of them stands.
+    `repaired` says which glyph rows are read by a repaired map: a block with one of them has
+    the source `repair`.
     """
     drawings = [figure for figure in figures if not figure.outlined]
     owners = assign_blocks(segments.blocks, drawings)
     levels = heading_levels(segments.blocks, segments.body_size_pt, limits)
     said = segments.glyphs.has(Flag.ACTUALTEXT)
     any_said = bool(said.any())
+    mended = repaired if repaired is not None and repaired.any() else None
     records: list[BlockRecord] = []
     labels: dict[int, list[str]] = {}
     places: dict[int, int] = {}
@@ -38,8 +44,12 @@ def text_blocks(
             places.setdefault(owner, len(records))
             labels.setdefault(owner, []).append(join_block(block.lines, limits))
             continue
-        is_said = any_said and _is_said(block, said)
-        record = _text_block(block, level, limits, is_said=is_said)
+        source = BlockSource.TEXT
+        if any_said and _is_said(block, said):
+            source = BlockSource.ACTUALTEXT
+        elif mended is not None and mended[_rows(block)].any():
+            source = BlockSource.REPAIR
+        record = _text_block(block, level, limits, source)
         if record.text:
             records.append(record)
     found = [
@@ -71,19 +81,24 @@ def _figure_block(figure: Figure, labels: Sequence[str]) -> BlockRecord:
 
 def _is_said(block: Block, said: Mask) -> bool:
     """Does more than half of the block's text come from ActualText?"""
-    rows = np.concatenate([line.rows for line in block.lines])
-    rows = rows[rows >= 0]
+    rows = _rows(block)
     return 2 * int(np.count_nonzero(said[rows])) > len(rows)
 
 
+def _rows(block: Block) -> Rows:
+    """The glyph rows that the block's characters come from."""
+    rows = np.concatenate([line.rows for line in block.lines])
+    return rows[rows >= 0]
+
+
 def _text_block(
-    block: Block, level: int | None, limits: BlockThresholds, *, is_said: bool
+    block: Block, level: int | None, limits: BlockThresholds, source: BlockSource
 ) -> BlockRecord:
     return BlockRecord(
         kind=BlockKind.PARAGRAPH if level is None else BlockKind.HEADING,
         level=level,
         text=join_block(block.lines, limits),
         bbox=rounded(block.box),
-        source=BlockSource.ACTUALTEXT if is_said else BlockSource.TEXT,
+        source=source,
         confidence=None,
     )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from msgspec.structs import replace
 
+from inkproof.decision.document import DocumentDecision
+from inkproof.decision.suspects import find_suspects
 from inkproof.errors import DamagedError
 from inkproof.model.evidence import Request
 from inkproof.model.record import DocumentRecord
@@ -27,7 +29,17 @@ from inkproof.pipeline.judge import (
 )
 from inkproof.pipeline.judged import Judged
 from inkproof.pipeline.languages import Languages, load_lexicon
-from inkproof.pipeline.messages import Action, Choices, Finished, Opened, Order, Surveyed, Task
+from inkproof.pipeline.messages import (
+    Action,
+    Choices,
+    Finished,
+    Opened,
+    Order,
+    Sampled,
+    Surveyed,
+    Task,
+)
+from inkproof.pipeline.repairing import NO_REPAIRS, Repairs, find_pages, find_worse, repair_fonts
 from inkproof.pipeline.survey import fail_survey
 from inkproof.pipeline.workers import Event, GivenUp, Lost
 from inkproof.thresholds import Thresholds
@@ -74,9 +86,11 @@ class Run:
     lexicon: Path | None = None
     """A file of domain words."""
     legibility_judge: LegibilityJudge | None = None
+    repair: bool = True
+    """Are fonts that lie repaired?"""
 
-    def task(self, action: Action, path: Path) -> Task:
-        """A task of no pages."""
+    def task(self, action: Action, path: Path, repairs: Repairs = NO_REPAIRS) -> Task:
+        """A task of no pages, on a file with these repairs."""
         return Task(
             action=action,
             path=os.fsencode(path),
@@ -85,6 +99,8 @@ class Run:
             pages=(),
             lexicon=os.fsencode(self.lexicon) if self.lexicon is not None else b"",
             keep_layer=self.legibility_judge is not None,
+            maps=repairs.maps,
+            repaired=tuple(sorted(repairs.names)),
         )
 
     def languages(self) -> Languages:
@@ -110,31 +126,116 @@ def judge_file(path: Path, run: Run) -> Judged:
     surveys = [found.get(index) or fail_survey(index, UNANSWERED) for index in range(facts.pages)]
     languages = run.languages()
     surveys, decision = decide_with_language(surveys, languages, run.thresholds)
-    asked: dict[int, frozenset[str]] = {}
-    for _ in range(ROUNDS):
-        wanted = find_open_requests(surveys, decision.verdicts, asked, run.thresholds)
-        if not wanted:
-            break
-        for index in _hear_witnesses(run, path, wanted, surveys):
-            asked[index] = frozenset(Request)  # what broke it once would break it again
-        surveys, decision = decide_with_language(surveys, languages, run.thresholds, decision)
+    known = _Known(surveys, decision)
+    _ask_further(run, path, known, languages)
+    repairs = _repair(run, path, known, languages) if run.repair else NO_REPAIRS
+    surveys, decision = known.surveys, known.decision
     if run.legibility_judge is not None:
         surveys, decision = ask_legibility_judge(
             run.legibility_judge, surveys, decision, run.thresholds
         )
     check_unchanged(path, state)
-    return Judged(path=path, state=state, facts=facts, surveys=tuple(surveys), decision=decision)
+    return Judged(
+        path=path,
+        state=state,
+        facts=facts,
+        surveys=tuple(surveys),
+        decision=decision,
+        repairs=repairs,
+    )
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is known of a document so far, and decided from it."""
+
+    surveys: list[PageSurvey]
+    decision: DocumentDecision
+    asked: dict[int, frozenset[str]] = field(default_factory=dict)
+    """What each page has been asked for."""
+
+    def decide(self, languages: Languages, thresholds: Thresholds) -> None:
+        """Anew, from the surveys as they are now."""
+        self.surveys, self.decision = decide_with_language(
+            self.surveys, languages, thresholds, self.decision
+        )
+
+
+def _ask_further(
+    run: Run, path: Path, known: _Known, languages: Languages, repairs: Repairs = NO_REPAIRS
+) -> None:
+    """Dearer evidence as often as the judge wants it, in rounds."""
+    for _ in range(ROUNDS):
+        wanted = find_open_requests(
+            known.surveys, known.decision.verdicts, known.asked, run.thresholds
+        )
+        if not wanted:
+            break
+        task = run.task(Action.WITNESS, path, repairs)
+        for index in _hear_witnesses(run, task, wanted, known.surveys):
+            known.asked[index] = frozenset(Request)  # what broke it once would break it again
+        known.decide(languages, run.thresholds)
+
+
+def _repair(run: Run, path: Path, known: _Known, languages: Languages) -> Repairs:
+    """Suspect fonts repaired; what is known is that of the repaired document afterwards."""
+    suspects = find_suspects(known.surveys, known.decision, run.thresholds)
+    if not suspects.pages:
+        return NO_REPAIRS
+    orders = {index: Order(fonts=fonts) for index, fonts in suspects.pages.items()}
+    task = run.task(Action.SAMPLE, path)
+    sampled: list[Sampled] = []
+    for event in run.executor.run(list(_chunks(task, list(orders), run.executor.size, orders))):
+        if isinstance(event, Lost):
+            raise event.fault
+        if isinstance(event, Sampled):
+            sampled.append(event)
+            run.progress("samples", len(sampled), len(orders))
+    sampled.sort(key=lambda page: page.page)
+    language = known.decision.language
+    repairs = repair_fonts(sampled, suspects.fonts, language, languages, run.thresholds)
+    while repairs.fonts:
+        repaired = _survey_again(run, path, known, languages, repairs)
+        worse = find_worse(
+            known.surveys, known.decision.verdicts, repaired.decision.verdicts, repairs
+        )
+        if not worse:
+            known.surveys, known.decision = repaired.surveys, repaired.decision
+            return repairs
+        repairs = repairs.without(worse)
+    return NO_REPAIRS
+
+
+def _survey_again(
+    run: Run, path: Path, known: _Known, languages: Languages, repairs: Repairs
+) -> _Known:
+    """What is known of the document with repaired fonts."""
+    pages = find_pages(known.surveys, repairs.names)
+    surveys = list(known.surveys)
+    task = run.task(Action.SURVEY, path, repairs)
+    done = 0
+    for event in run.executor.run(list(_chunks(task, pages, run.executor.size))):
+        survey = _as_survey(event)
+        if survey is not None and not survey.failure:
+            surveys[survey.index] = survey
+            done += 1
+            run.progress("repaired", done, len(pages))
+    changed = set(pages)
+    asked = {index: what for index, what in known.asked.items() if index not in changed}
+    surveys, decision = decide_with_language(surveys, languages, run.thresholds)
+    repaired = _Known(surveys, decision, asked)
+    _ask_further(run, path, repaired, languages, repairs)
+    return repaired
 
 
 def _hear_witnesses(
-    run: Run, path: Path, wanted: dict[int, Order], surveys: list[PageSurvey]
+    run: Run, task: Task, wanted: dict[int, Order], surveys: list[PageSurvey]
 ) -> list[int]:
     """Puts the surveys of the pages that were asked about in the place of the old ones.
 
     Returns:
         The pages that asking broke: they keep what was known.
     """
-    task = run.task(Action.WITNESS, path)
     broken: list[int] = []
     heard = 0
     for event in run.executor.run(list(_chunks(task, sorted(wanted), run.executor.size, wanted))):
@@ -161,7 +262,7 @@ def finish_file(
     """
     wanted = list(range(judged.facts.pages)) if pages is None else list(pages)
     task = replace(
-        run.task(Action.FINISH, judged.path),
+        run.task(Action.FINISH, judged.path, judged.repairs),
         choices=choices,
         condemned=tuple(sorted(judged.decision.condemned)),
         sound=tuple(sorted(judged.decision.sound)),

@@ -17,16 +17,19 @@ from inkproof.pipeline.messages import (
     Message,
     Opened,
     Order,
+    Sampled,
     Started,
     Surveyed,
     Task,
+    encode_maps,
 )
 from inkproof.pipeline.opening import OpenDocument
+from inkproof.pipeline.sampling import sample_page
 from inkproof.pipeline.shelf import Shelf
 from inkproof.pipeline.survey import SurveyContext, fail_survey, survey_page
 from inkproof.pipeline.witness import witness_page
 
-_Key = tuple[bytes, str, bool, bytes, bool, int, int, str]
+_Key = tuple[bytes, str, bool, bytes, bool, bytes, int, int, str]
 _open: dict[_Key, Shelf] = {}
 """The document that this process has open; the next task is nearly always about the same."""
 
@@ -43,6 +46,8 @@ def serve(task: Task) -> Iterator[Message]:
                 yield Surveyed(_survey(shelf, index, task))
             case Action.WITNESS:
                 yield Surveyed(_witness(shelf, index, order, task))
+            case Action.SAMPLE:
+                yield _sample(shelf, index, order, task)
             case Action.FINISH:
                 yield _finish(shelf, index, order, task)
 
@@ -53,6 +58,7 @@ def _finish(shelf: Shelf, index: int, order: Order, task: Task) -> Message:
         choices=task.choices,
         condemned=frozenset(task.condemned),
         sound=frozenset(task.sound),
+        repaired=frozenset(task.repaired),
         thresholds=task.thresholds,
     )
     try:
@@ -73,6 +79,13 @@ def _witness(shelf: Shelf, index: int, order: Order, task: Task) -> PageSurvey:
         return witness_page(shelf, index, order, _context(task))
     except (DamagedError, LimitError) as fault:
         return fail_survey(index, str(fault))
+
+
+def _sample(shelf: Shelf, index: int, order: Order, task: Task) -> Sampled:
+    try:
+        return sample_page(shelf, index, order, task.thresholds)
+    except (DamagedError, LimitError) as fault:
+        return Sampled(page=index, fault=str(fault))
 
 
 def _context(task: Task) -> SurveyContext:
@@ -107,11 +120,14 @@ def _find(task: Task) -> Shelf:
     except OSError as fault:
         raise NotFoundError("there is no such file") from fault
     state = (stat.st_mtime_ns, stat.st_size, task.thresholds.digest)
-    asked = (task.second_witness, task.lexicon, task.keep_layer)  # what a survey depends on
+    # What a survey depends on
+    asked = (task.second_witness, task.lexicon, task.keep_layer, encode_maps(task.maps))
     key = (task.path, task.password, *asked, *state)
     if key not in _open:
         close_all()
-        document = OpenDocument(path, task.password, second_witness=task.second_witness)
+        document = OpenDocument(
+            path, task.password, second_witness=task.second_witness, maps=task.maps
+        )
         _open[key] = Shelf(document)
     return _open[key]
 

@@ -31,6 +31,13 @@ def find_drawn(page: Page, fonts: FontNames) -> Mask:
     return np.asarray(wanted[page.glyphs.font]) if len(wanted) else np.zeros(0, bool)
 
 
+def list_drawn(page: Page, fonts: FontNames) -> set[tuple[str, str]]:
+    """Which of the fonts draw a glyph of the page?"""
+    drawers = {int(font) for font in np.unique(page.glyphs.font) if font >= 0}
+    named = {(page.fonts[font].name, page.fonts[font].key) for font in drawers}
+    return named & fonts
+
+
 def find_undecodable(page: Page) -> Mask:
     """Which glyph rows are drawn by a font that draws a glyph here which states no character?"""
     seen = inspect_glyphs(page.glyphs)

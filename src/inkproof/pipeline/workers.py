@@ -35,6 +35,7 @@ from inkproof.pipeline.messages import (
     Message,
     Opened,
     Refused,
+    Sampled,
     Started,
     Surveyed,
     Task,
@@ -53,6 +54,8 @@ CHECK_S = 0.05
 """How often the parent looks at time and memory of its workers."""
 _main_lock = threading.Lock()
 """One at a time may take the name `__main__` away, or it would not come back."""
+ASIDE = frozenset({Action.WITNESS, Action.SAMPLE})
+"""What is only asked about pages that have been read."""
 PRELOADED = ("inkproof.pipeline.warm",)
 
 
@@ -71,7 +74,7 @@ class Lost:
     fault: InkproofError
 
 
-Event = Opened | Surveyed | Finished | GivenUp | Lost
+Event = Opened | Surveyed | Sampled | Finished | GivenUp | Lost
 
 
 @dataclass(slots=True)
@@ -216,7 +219,7 @@ class WorkerPool(Closing):
                 worker.page = None
                 again = worker.job is not None and worker.job.attempt > 0
                 yield Surveyed(_retried(survey)) if again else message
-            case Finished(page=page):
+            case Finished(page=page) | Sampled(page=page):
                 worker.done.add(page)
                 worker.page = None
                 yield message
@@ -265,11 +268,11 @@ class WorkerPool(Closing):
         What takes too long or too much takes it in every reader; and what is only asked about a
         page that has been read is not worth as much again.
         """
-        if task.action is Action.WITNESS and isinstance(fault, LimitError):
+        if task.action in ASIDE and isinstance(fault, LimitError):
             return None
         if attempt == 0:
             return _Job(task, 1)
-        other = self._second and task.action is not Action.WITNESS  # whose rows are others
+        other = self._second and task.action not in ASIDE  # whose rows are others
         if attempt == 1 and other and not isinstance(fault, LimitError):
             return _Job(msgspec.structs.replace(task, second_witness=True), 2)
         return None

@@ -12,8 +12,10 @@ basic plane) have no key.
 
 from __future__ import annotations
 
+import unicodedata
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -21,9 +23,9 @@ import numpy as np
 import pikepdf
 from numpy.typing import NDArray
 
-from inkproof.model.glyphs import Flag, Glyphs, Mask
-from inkproof.model.keys import KeyedGlyphs
-from inkproof.model.page import FontKind, Witness
+from inkproof.model.glyphs import Flag, Glyphs, Mask, Rows
+from inkproof.model.keys import KeyedGlyphs, KeyedPage
+from inkproof.model.page import FontKind, Page, Witness
 from inkproof.readers import qpdf_values as values
 from inkproof.readers.faults import map_faults
 from inkproof.readers.page_space import PageSpace
@@ -39,6 +41,12 @@ FONT, HIGH, LOW = 0xE000, 0xF000, 0xF100
 """First of the private-use characters that stand for the font, and for a code's two bytes."""
 
 BYTE = 256
+SPACE = 0x20
+STAND_INS = np.array(
+    [point for point in range(0x61, 0x530) if unicodedata.category(chr(point)) == "Ll"], np.uint32
+)
+"""What codes are called while nobody knows what they say: small letters, so that the page is laid
+out like any text, and different ones, so that no two glyphs look like copies."""
 
 
 def read_keys(
@@ -59,6 +67,14 @@ def read_keys(
         UnreadableError: as for `open_structure`.
         DamagedError: an engine cannot read the copy.
     """
+    found = read_keyed(source, password, pages, fonts)
+    return {index: read.keyed for index, read in found.items()}
+
+
+def read_keyed(
+    source: Path | bytes, password: str, pages: Iterable[int], fonts: Collection[str] | None = None
+) -> dict[int, KeyedPage]:
+    """As `read_keys`, with the pages as they look: what repair takes its samples from."""
     with open_pdf(source, password) as pdf:
         with map_faults(Witness.QPDF, "giving fonts a map of their codes"):
             structure = StructureReader(pdf)
@@ -79,7 +95,7 @@ def _give_maps(
     """Changes the fonts of an open file; gives their keys in the order of their numbers."""
     keys: dict[str, int] = {}
     for page in pages:
-        for font in _reachable_fonts(page_entries(page)["Resources"]):
+        for font in reachable_fonts(page_entries(page)["Resources"]):
             key = font_key(font)
             if key in keys or (fonts is not None and key not in fonts):
                 continue
@@ -91,7 +107,7 @@ def _give_maps(
     return tuple(keys)
 
 
-def _reachable_fonts(resources: object) -> Iterator[pikepdf.Object]:
+def reachable_fonts(resources: object) -> Iterator[pikepdf.Object]:
     """The font dictionaries that a page and its forms name; a font may come more than once."""
     seen: set[values.Key] = set()
     waiting: deque[tuple[object, int]] = deque([(resources, 0)])
@@ -149,17 +165,18 @@ def _copy(pdf: pikepdf.Pdf, pages: list[int]) -> bytes:
 
 def _read(
     data: bytes, spaces: dict[int, PageSpace], fonts: tuple[str, ...]
-) -> dict[int, KeyedGlyphs]:
+) -> dict[int, KeyedPage]:
     """What PDFium says of the copied pages, as codes."""
-    read: dict[int, KeyedGlyphs] = {}
+    read: dict[int, KeyedPage] = {}
     with PdfiumReader(data) as reader:
         for at, (index, space) in enumerate(spaces.items()):
-            read[index] = _decode(reader.read_page(at, space).glyphs, fonts)
+            read[index] = _decode(reader.read_page(at, space), fonts)
     return read
 
 
-def _decode(glyphs: Glyphs, fonts: tuple[str, ...]) -> KeyedGlyphs:
+def _decode(page: Page, fonts: tuple[str, ...]) -> KeyedPage:
     """Three rows of one glyph say its font and its code."""
+    glyphs = page.glyphs
     # Rows that ActualText adds stand between those of a glyph.
     glyphs = glyphs.select(~(glyphs.has(Flag.ACTUALTEXT) & (glyphs.raw == 0)))
     said = glyphs.raw.astype(np.int64)
@@ -167,7 +184,7 @@ def _decode(glyphs: Glyphs, fonts: tuple[str, ...]) -> KeyedGlyphs:
     number, high, low = said[:-2] - FONT, said[1:-1] - HIGH, said[2:] - LOW
     first[: len(number)] = (number >= 0) & (number < len(fonts)) & _is_byte(high) & _is_byte(low)
     rows = first.nonzero()[0]
-    return KeyedGlyphs(
+    keyed = KeyedGlyphs(
         order=glyphs.order[rows],
         x=glyphs.x[rows],
         y=glyphs.y[rows],
@@ -176,6 +193,22 @@ def _decode(glyphs: Glyphs, fonts: tuple[str, ...]) -> KeyedGlyphs:
         key=(high[rows] * BYTE + low[rows]).astype(np.int32),
         fonts=fonts,
     )
+    return _stand_in(page, glyphs, rows, keyed)
+
+
+def _stand_in(page: Page, glyphs: Glyphs, rows: Rows, keyed: KeyedGlyphs) -> KeyedPage:
+    """The page with one row for each keyed glyph, which says a character of plane 15."""
+    text = glyphs.raw.copy()
+    flags = glyphs.flags.copy()
+    box = keyed.box
+    blank = (box[:, 2] <= box[:, 0]) | (box[:, 3] <= box[:, 1])
+    text[rows] = np.where(blank, SPACE, STAND_INS[keyed.key % len(STAND_INS)])
+    flags[rows] = 0
+    kept = np.ones(len(glyphs), bool)
+    kept[rows + 1] = kept[rows + 2] = False
+    shown = glyphs.replace(raw=text, text=text, flags=flags).select(kept)
+    place = np.cumsum(kept) - 1
+    return KeyedPage(page=replace(page, glyphs=shown), keyed=keyed, rows=place[rows])
 
 
 def _is_byte(numbers: NDArray[np.int64]) -> Mask:

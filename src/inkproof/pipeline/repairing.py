@@ -1,0 +1,147 @@
+"""How does a document get its fonts repaired? Samples from workers, the ladder here, the judge.
+
+A repair is kept for the whole document: pages are surveyed and judged again with it, and one
+that makes any page worse than it was is taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from inkproof.model.repair import FontMap, FontProgram, FontRepair, FontSample
+from inkproof.model.signals import FontEvidence
+from inkproof.model.survey import PageSurvey
+from inkproof.model.verdict import KEPT, PageMode, Verdict
+from inkproof.pipeline.languages import Languages
+from inkproof.pipeline.messages import Sampled
+from inkproof.repair.case import FontCase, gather_samples
+from inkproof.repair.ladder import repair_font
+from inkproof.repair.twins import find_twins
+from inkproof.thresholds import Thresholds
+
+Named = tuple[str, str]
+"""A font by name and key, as pages call it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repairs:
+    """What was repaired in a document, and which fonts of its pages that are."""
+
+    fonts: tuple[FontRepair, ...] = ()
+    owners: Mapping[Named, tuple[str, ...]] = field(default_factory=dict)
+    """Fonts as pages call them → keys of the dictionaries that these may be."""
+
+    @property
+    def maps(self) -> tuple[FontMap, ...]:
+        """What readers need."""
+        return tuple(FontMap(key=font.key, table=font.table) for font in self.fonts)
+
+    @property
+    def names(self) -> frozenset[Named]:
+        """The repaired fonts as pages call them."""
+        keys = {font.key for font in self.fonts}
+        return frozenset(named for named, owned in self.owners.items() if keys & set(owned))
+
+    def of(self, named: Named) -> tuple[FontRepair, ...]:
+        """The repairs of a font as pages call it."""
+        owned = self.owners.get(named, ())
+        return tuple(font for font in self.fonts if font.key in owned)
+
+    def without(self, named: Iterable[Named]) -> Repairs:
+        """The others."""
+        dropped = {key for name in named for key in self.owners.get(name, ())}
+        kept = tuple(font for font in self.fonts if font.key not in dropped)
+        return Repairs(fonts=kept, owners=self.owners)
+
+
+NO_REPAIRS = Repairs()
+
+
+def repair_fonts(
+    sampled: Sequence[Sampled],
+    suspects: frozenset[Named],
+    language: str,
+    languages: Languages,
+    thresholds: Thresholds,
+) -> Repairs:
+    """Every suspect font through the ladder. Pure.
+
+    Args:
+        sampled: what all sampled pages show.
+        suspects: fonts that may be changed; others only vouch for their twins.
+        language: of the document, as far as it is known.
+        languages: words and profiles.
+        thresholds: all groups.
+    """
+    owners: dict[Named, tuple[str, ...]] = {}
+    samples: dict[str, list[FontSample]] = {}
+    programs: dict[str, FontProgram] = {}
+    for page in sampled:
+        for name, key, keys in page.owners:
+            owners[name, key] = tuple(dict.fromkeys((*owners.get((name, key), ()), *keys)))
+        for sample in page.samples:
+            samples.setdefault(sample.key, []).append(sample)
+        for program in page.programs:
+            programs[program.key] = _join_programs(programs.get(program.key), program)
+    wanted = {key for named in suspects for key in owners.get(named, ())}
+    cases = {
+        key: _open_case(programs[key], gather_samples(pages), language)
+        for key, pages in samples.items()
+        if key in programs
+    }
+    twins = find_twins(list(cases.values()), languages, thresholds)
+    kept: list[FontRepair] = []
+    for key, case in cases.items():
+        if key in wanted:
+            known = FontCase(
+                program=case.program,
+                sample=case.sample,
+                current=case.current,
+                twins=twins,
+                language=language,
+            )
+            repair = repair_font(known, languages, thresholds)
+            if repair is not None:
+                kept.append(repair)
+    return Repairs(fonts=tuple(kept), owners=owners)
+
+
+def _join_programs(before: FontProgram | None, after: FontProgram) -> FontProgram:
+    """What two pages asked of one font: the later one asked for other codes."""
+    if before is None:
+        return after
+    return replace(before, codes={**before.codes, **after.codes})
+
+
+def _open_case(program: FontProgram, sample: FontSample, language: str) -> FontCase:
+    return FontCase(program=program, sample=sample, current=sample.said, language=language)
+
+
+def find_pages(surveys: Sequence[PageSurvey], fonts: frozenset[Named]) -> list[int]:
+    """0-based pages on which one of the fonts draws something."""
+    return [
+        survey.index
+        for survey in surveys
+        if any((font.name, font.key) in fonts for font in survey.fonts)
+    ]
+
+
+def find_worse(
+    surveys: Sequence[PageSurvey],
+    before: Sequence[Verdict],
+    after: Sequence[Verdict],
+    repairs: Repairs,
+) -> frozenset[Named]:
+    """Repaired fonts of pages that kept their text before, and would not any more."""
+    worse: set[Named] = set()
+    for survey, old, new in zip(surveys, before, after, strict=True):
+        if old.mode in KEPT and new.mode not in KEPT and new.mode is not PageMode.BLANK:
+            worse |= {named for font in survey.fonts if (named := _name(font)) in repairs.names}
+    return frozenset(worse)
+
+
+def _name(font: FontEvidence) -> Named:
+    return font.name, font.key

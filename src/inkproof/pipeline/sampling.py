@@ -1,0 +1,243 @@
+"""What does a page show of its suspect fonts? Their codes in reading order, in a worker.
+
+The page is read twice: as it is, and with maps that say each glyph's own code. The second
+reading is laid out like any page, so that words and lines are those that a reader sees.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.errors import DamagedError, LimitError, UnreadableError
+from inkproof.layout.segments import find_segments
+from inkproof.model.content import Line
+from inkproof.model.glyphs import Flag, to_string
+from inkproof.model.keys import KeyedGlyphs, KeyedPage
+from inkproof.model.page import Page
+from inkproof.model.repair import SPACE, UNKNOWN, FontProgram, FontSample
+from inkproof.pipeline.messages import Order, Sampled
+from inkproof.pipeline.shelf import Shelf
+from inkproof.readers.structure import FontFacts
+from inkproof.repair.case import NOTHING_DRAWN
+from inkproof.thresholds import Thresholds
+
+UPRIGHT_DEGREES = 0.5
+"""How far the baseline of a glyph may lean whose ink is measured."""
+
+Said = dict[int, str]
+
+
+def sample_page(shelf: Shelf, index: int, order: Order, thresholds: Thresholds) -> Sampled:
+    """Samples and programs of the fonts in question; none where the page cannot be read so.
+
+    Raises:
+        DamagedError: no reader could read the page.
+    """
+    read = shelf.take(index, thresholds)
+    shelf.put(index, read)
+    structure = read.structure
+    if structure is None:
+        return Sampled(page=index)
+    owners = _find_keys(order.fonts, structure.fonts)
+    keys = sorted({key for found in owners.values() for key in found})
+    document = shelf.document
+    try:
+        keyed = document.read_keyed(index, keys) if keys else None
+    except (UnreadableError, LimitError) as fault:
+        return Sampled(page=index, fault=str(fault))
+    if keyed is None:
+        return Sampled(page=index)
+    said = _say(read.page, keyed.keyed)
+    second = _say_second(shelf, index, keyed.keyed)
+    programs = document.read_programs(index, _list_used(keyed.keyed))
+    keyed = _blank(keyed, programs, thresholds.suspects.speck_em)
+    samples = tuple(_take_samples(keyed, said, second, structure.fonts, thresholds))
+    return Sampled(
+        page=index,
+        owners=tuple((name, key, keys) for (name, key), keys in owners.items()),
+        samples=samples,
+        programs=tuple(programs.values()),
+    )
+
+
+def _list_used(keyed: KeyedGlyphs) -> dict[str, list[int]]:
+    """Codes of each font that the page paints."""
+    return {
+        key: np.unique(keyed.key[keyed.font == number]).tolist()
+        for number, key in enumerate(keyed.fonts)
+        if (keyed.font == number).any()
+    }
+
+
+def _blank(keyed: KeyedPage, programs: Mapping[str, FontProgram], speck_em: float) -> KeyedPage:
+    """The page with a space for each glyph that draws nothing.
+
+    Engines give some of them boxes; and specks stand for spaces in fonts made of pictures.
+    """
+    table, glyphs = keyed.keyed, keyed.page.glyphs
+    drawn = glyphs.select(keyed.rows)
+    size = np.maximum(drawn.size, np.float32(0.01))
+    wide, high = drawn.box[:, 2] - drawn.box[:, 0], drawn.box[:, 3] - drawn.box[:, 1]
+    blank = np.maximum(wide, high) <= speck_em * size
+    for number, key in enumerate(table.fonts):
+        facts = programs[key].codes if key in programs else {}
+        empty = [code for code, known in facts.items() if known.outline == NOTHING_DRAWN]
+        blank |= (table.font == number) & np.isin(table.key, empty)
+    text = glyphs.text.copy()
+    text[keyed.rows[blank]] = ord(" ")
+    return replace(keyed, page=replace(keyed.page, glyphs=glyphs.replace(text=text)))
+
+
+def _find_keys(
+    fonts: Iterable[tuple[str, str]], facts: Sequence[FontFacts]
+) -> dict[tuple[str, str], tuple[str, ...]]:
+    """For each font the dictionaries that it may be: one, or all of its name that are pooled."""
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for name, key in fonts:
+        exact = tuple(fact.key for fact in facts if key and fact.key == key)
+        found[name, key] = exact or tuple(
+            fact.key for fact in facts if name in (fact.name, fact.spoken_name)
+        )
+    return found
+
+
+def _say(page: Page, keyed: KeyedGlyphs) -> list[str | None]:
+    """What a plain reading says for each keyed glyph; None where it has no glyph there."""
+    glyphs = page.glyphs
+    found = keyed.find(page)
+    usable = (found >= 0) & ~glyphs.has(Flag.ACTUALTEXT)
+    said: list[str | None] = [None] * len(keyed)
+    rows = usable.nonzero()[0]
+    points = glyphs.raw[rows]
+    known = {int(point): to_string(np.array([point], np.uint32)) for point in np.unique(points)}
+    for place, point in zip(found[rows].tolist(), points.tolist(), strict=True):
+        said[place] = (said[place] or "") + known[point]
+    return said
+
+
+def _say_second(shelf: Shelf, index: int, keyed: KeyedGlyphs) -> list[str | None] | None:
+    """The same of the second witness; None where there is none, or it cannot read the page."""
+    try:
+        page = shelf.document.read_second(index)
+    except (DamagedError, LimitError):
+        return None
+    return None if page is None else _say(page, keyed)
+
+
+class _Signs(NamedTuple):
+    """What the rows of a keyed page are, as `FontSample.lines` spells them."""
+
+    font: NDArray[np.int64]
+    """Index of the keyed font; -1 for glyphs of other fonts."""
+    code: NDArray[np.int64]
+    plain: NDArray[np.int64]
+    """What others than their own font see in a row: a sign with a minus."""
+
+
+def _take_samples(
+    keyed: KeyedPage,
+    said: list[str | None],
+    second: list[str | None] | None,
+    facts: Sequence[FontFacts],
+    thresholds: Thresholds,
+) -> Iterable[FontSample]:
+    """A sample of each font that draws a glyph."""
+    page, table = keyed.page, keyed.keyed
+    names = {fact.key: fact.name for fact in facts}
+    signs = _name_signs(keyed, said)
+    segments = find_segments(page, thresholds)
+    lines = [line for block in segments.blocks for line in block.lines]
+    inks = _measure_ink(keyed)
+    for number, key in enumerate(table.fonts):
+        mine = (table.font == number).nonzero()[0]
+        if not len(mine):
+            continue
+        codes = table.key[mine].tolist()
+        yield FontSample(
+            key=key,
+            name=names.get(key, ""),
+            lines=_cut_lines(lines, signs, number, thresholds.suspects.sampled_signs),
+            said=_vote(codes, [said[place] for place in mine.tolist()]),
+            second={}
+            if second is None
+            else _vote(codes, [second[place] for place in mine.tolist()]),
+            counts=dict(Counter(codes)),
+            ink={
+                code: inks[place]
+                for code, place in zip(reversed(codes), reversed(mine.tolist()), strict=True)
+                if place in inks
+            },
+        )
+
+
+def _vote(codes: Sequence[int], said: Sequence[str | None]) -> Said:
+    """What is said most often of each code; nothing only where nothing is ever said."""
+    votes: dict[int, Counter[str]] = {}
+    for code, text in zip(codes, said, strict=True):
+        heard = votes.setdefault(code, Counter())
+        if text:
+            heard[text] += 1
+    return {code: heard.most_common(1)[0][0] if heard else "" for code, heard in votes.items()}
+
+
+def _name_signs(keyed: KeyedPage, said: Sequence[str | None]) -> _Signs:
+    glyphs, table = keyed.page.glyphs, keyed.keyed
+    font = np.full(len(glyphs) + 1, -1, np.int64)
+    code = np.full(len(glyphs) + 1, -1, np.int64)
+    plain = np.full(len(glyphs) + 1, SPACE, np.int64)
+    blank = glyphs.is_space
+    plain[:-1] = np.where(blank, SPACE, -glyphs.text.astype(np.int64))
+    font[keyed.rows], code[keyed.rows] = table.font, table.key
+    heard = [-ord(text) if text and len(text) == 1 else UNKNOWN for text in said]
+    plain[keyed.rows] = np.where(blank[keyed.rows], SPACE, np.array(heard, np.int64))
+    font[:-1][blank] = -1
+    return _Signs(font, code, plain)
+
+
+def _cut_lines(
+    lines: Sequence[Line], signs: _Signs, number: int, most: int
+) -> tuple[tuple[int, ...], ...]:
+    """The lines in which a font draws something, from its first word there to its last."""
+    cut: list[tuple[int, ...]] = []
+    room = most
+    for line in lines:
+        rows = line.rows
+        own = signs.font[rows] == number
+        if not own.any():
+            continue
+        spelled = np.where(own, signs.code[rows], signs.plain[rows])
+        places = own.nonzero()[0]
+        spaces = (spelled == SPACE).nonzero()[0]
+        start = int(spaces[spaces < places[0]].max(initial=-1)) + 1
+        stop = int(spaces[spaces > places[-1]].min(initial=len(spelled)))
+        cut.append(tuple(spelled[start:stop].tolist()))
+        room -= stop - start
+        if room <= 0:
+            break
+    return tuple(cut)
+
+
+def _measure_ink(keyed: KeyedPage) -> dict[int, tuple[float, float, float, float]]:
+    """Keyed row → ink in em from its origin, of upright glyphs."""
+    glyphs = keyed.page.glyphs.select(keyed.rows)
+    upright = (np.abs(glyphs.angle) <= UPRIGHT_DEGREES) & (glyphs.size > 0)
+    size = np.maximum(glyphs.size, np.float32(0.01))
+    x0, y0, x1, y1 = glyphs.box.T
+    em = (
+        np.stack([(x0 - glyphs.x), (glyphs.y - y1), (x1 - glyphs.x), (glyphs.y - y0)], axis=1)
+        / size[:, np.newaxis]
+    )
+    blank = (x1 <= x0) | (y1 <= y0)
+    em[blank] = 0.0
+    rounded = np.round(em.astype(float), 3).tolist()
+    return {
+        place: (box[0], box[1], box[2], box[3])
+        for place, box in enumerate(rounded)
+        if upright[place]
+    }

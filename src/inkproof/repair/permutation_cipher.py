@@ -1,0 +1,178 @@
+"""What can be told of a font's codes before any letter is known?
+
+Which of them stand inside words and next to one another: small letters do, or all letters of a
+font that has only capitals. Capitals stand before them, punctuation behind them, digits among
+themselves.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.model.repair import SPACE, UNKNOWN
+
+Numbers = NDArray[np.intp]
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+Word = tuple[int, ...]
+
+_MIN_INNER = 0.15
+"""Share of a code's occurrences with a sign before and one behind, from which it stands in words."""
+_MIN_DEEP, _MAX_CLOSING = 0.04, 0.6
+"""The former for signs that do not mostly end words, which is the latter."""
+_MIN_BEHIND = 0.5
+"""Share of the occurrences of a code that ends words that must be behind letters of an alphabet."""
+_STEPS = 10
+_REACHED = 0.5
+
+
+class Triples(NamedTuple):
+    """Three neighbours each, as numbers of `Cipher` plus 1, 0 for a word boundary."""
+
+    first: Numbers
+    middle: Numbers
+    last: Numbers
+    times: Floats
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Cipher:
+    """A sample whose codes are numbered by frequency."""
+
+    codes: tuple[int, ...]
+    """Most frequent first."""
+    counts: Numbers
+    """Of each code."""
+    signs: Numbers
+    """Numbers in the order of reading, -1 between words, at the start and at the end."""
+    words: tuple[Word, ...]
+    """Each once."""
+    times: tuple[int, ...]
+    """Of each word."""
+
+    @property
+    def size(self) -> int:
+        """How many codes there are."""
+        return len(self.codes)
+
+
+def read_cipher(lines: Iterable[Sequence[int]], blanks: frozenset[int], *, rtl: bool) -> Cipher:
+    """Number the codes of a sample.
+
+    Words with letters of other fonts are left out; other signs of other fonts part words.
+
+    Args:
+        lines: as `FontSample.lines`.
+        blanks: codes that stand between words.
+        rtl: are lines read from right to left?
+    """
+    words = [word for line in lines for word in _cut(line[::-1] if rtl else line, blanks)]
+    counts = Counter(code for word in words for code in word)
+    codes = tuple(sorted(counts, key=lambda code: (-counts[code], code)))
+    numbers = {code: number for number, code in enumerate(codes)}
+    numbered = [tuple(numbers[code] for code in word) for word in words]
+    signs = [-1]
+    for word in numbered:
+        signs.extend(word)
+        signs.append(-1)
+    kinds = Counter(numbered)
+    return Cipher(
+        codes=codes,
+        counts=np.array([counts[code] for code in codes], np.intp),
+        signs=np.array(signs, np.intp),
+        words=tuple(kinds),
+        times=tuple(kinds.values()),
+    )
+
+
+def _cut(line: Sequence[int], blanks: frozenset[int]) -> Iterator[Word]:
+    word: list[int] = []
+    is_whole = True
+    for sign in (*line, SPACE):
+        if sign == SPACE or sign in blanks:
+            if word and is_whole:
+                yield tuple(word)
+            word, is_whole = [], True
+        elif sign >= 0:
+            word.append(sign)
+        elif sign == UNKNOWN or unicodedata.category(chr(-sign))[0] in "LM":
+            is_whole = False
+        elif word:
+            if is_whole:
+                yield tuple(word)
+            word = []
+
+
+def find_alphabets(cipher: Cipher) -> list[Mask]:
+    """Sets of codes that stand beside one another inside words, the largest first.
+
+    Small letters do, or all letters of a font that has only capitals; digits among themselves;
+    a second script. Where a walk from sign to neighbouring sign arrives at a code as often as
+    its frequency lets expect, the code is of the alphabet in which the walk began. A sign that
+    begins a word is no neighbour: capitals stand before small letters. Signs that mostly end
+    words are not walked over, but belong where their forerunners do.
+    """
+    signs, size = cipher.signs, cipher.size
+    inner = (signs[:-2] >= 0) & (signs[1:-1] >= 0) & (signs[2:] >= 0)
+    left, right = signs[1:-1][inner], signs[2:][inner]
+    ends = signs[1:]
+    last = (signs[:-1] >= 0) & (ends >= 0)
+    closing = np.bincount(signs[:-1][(signs[:-1] >= 0) & (ends < 0)], minlength=size)
+    deep = np.bincount(left, minlength=size) / cipher.counts
+    within = deep > np.where(closing > _MAX_CLOSING * cipher.counts, _MIN_INNER, _MIN_DEEP)
+    kept = within[left] & within[right]
+    met = np.bincount(left[kept] * size + right[kept], minlength=size * size)
+    ties = met.reshape(size, size) + met.reshape(size, size).T
+    free = ties.sum(axis=1) > 0
+    preceded = np.bincount(signs[:-1][last] * size + ends[last], minlength=size * size)
+    behind = preceded.reshape(size, size).T
+    found: list[Mask] = []
+    while (ties * np.outer(free, free)).any():
+        member = _walk(ties, free)
+        free &= ~member
+        outer = ~within & (behind @ member > _MIN_BEHIND * cipher.counts)
+        found.append(member | outer)
+    return sorted(found, key=lambda member: -int(cipher.counts[member].sum()))
+
+
+def _walk(ties: Numbers, free: Mask) -> Mask:
+    """The free codes that a walk reaches from the one that has most neighbours."""
+    ties = ties * np.outer(free, free)
+    met = ties.sum(axis=1)
+    share = np.zeros(len(met))
+    start = int(met.argmax())
+    share[start] = 1.0
+    steps = ties / np.maximum(met, 1)[:, np.newaxis]
+    for _ in range(_STEPS):
+        share = (share + share @ steps) / 2
+    expected = met / max(1, met.sum())
+    member = free & (share > _REACHED * expected)
+    member[start] = free[start]
+    return member
+
+
+def count_triples(cipher: Cipher, known: Mask) -> Triples:
+    """All neighbours of which each is known or a boundary."""
+    size = cipher.size + 1
+    signs = cipher.signs + 1
+    usable = np.concatenate([[True], known])[signs]
+    keep = (signs[1:-1] > 0) & usable[:-2] & usable[1:-1] & usable[2:]
+    keys = ((signs[:-2] * size + signs[1:-1]) * size + signs[2:])[keep]
+    found, times = np.unique(keys, return_counts=True)
+    return Triples(
+        found // (size * size), found // size % size, found % size, times.astype(np.float64)
+    )
+
+
+def count_places(triples: Triples, size: int) -> Floats:
+    """`(4, codes + 1)`: how often each occurs, begins a word, ends one, is doubled."""
+    first, middle, last, times = triples
+    weights = (times, times * (first == 0), times * (last == 0), times * (first == middle))
+    return np.stack([np.bincount(middle, weight, size + 1) for weight in weights])
