@@ -228,11 +228,10 @@ def report(outcomes: Sequence[Outcome], listed: int) -> None:
     print(f"\n{HEADER}")
     for _, rows in sorted(group(outcomes, "fault", "program", "room").items()):
         print_row(name_of(rows[0]), rows)
-    for program in Program:
-        print(f"\nby language, program {program}\n{HEADER}")
-        chosen = [one for one in outcomes if one.program == program]
-        for names, rows in sorted(group(chosen, "language").items()):
-            print_row(str(names[0]), rows)
+    for names, chosen in sorted(group(outcomes, "program").items()):
+        print(f"\nby language, program {names[0]}\n{HEADER}")
+        for spoken, rows in sorted(group(chosen, "language").items()):
+            print_row(str(spoken[0]), rows)
     worst = sorted(outcomes, key=lambda one: one.after - one.characters)
     for one in worst[:listed]:
         share = one.after / one.characters

@@ -1280,16 +1280,26 @@ class EvidenceThresholds:
 class SuspectThresholds:
     """decision.suspects and pipeline.sampling: which fonts are looked at for repair, how closely."""
 
-    min_lexical_evidence: float = 12.0
-    """Token weight of a font's words in prose on one page, from which unlisted ones make it
-    suspect. Chosen: three words of seven letters; a suspicion costs time and changes nothing."""
-    min_loose_evidence: float = 8.0
-    """The same outside prose, in headings and cells. Chosen: two words of seven letters."""
+    min_ngrams: float = 20.0
+    """n-grams of a font's unlisted words, from which they can make it suspect. Chosen: four words
+    of five letters; a suspicion costs time and changes nothing."""
+    max_natural: float = 0.45
+    """Share of them under which they look like no language. Measured on manuals, 2026-11-30:
+    program code and names have 0.49 and more, damaged maps 0.16 and less."""
     sampled_glyphs: int = 6_000
     """Glyphs of a font, after which no further page of it is sampled. Chosen: twice what a
     permutation needs for its rare letters."""
     sampled_pages: int = 4
     """Pages of a font that are sampled at most. Chosen: damage is the same on all of them."""
+    min_pierced: int = 3
+    """Words of a page's sample with a sign inside that no orthography puts there, from which its
+    fonts are suspect. Chosen: names and formulas bring one or two."""
+    pierced_share: float = 0.03
+    """And their share of all words, where the sign may be one of program code. Measured on
+    manuals, 2026-11-30: pages of code have up to 0.02."""
+    strange_share: float = 0.003
+    """The same for signs that are no text, and symbols. Chosen: the rarest ligatures stand in one
+    word of 200."""
     min_twin_evidence: float = 20.0
     """Token weight of a font's words, from which its outlines may vouch for those of another.
     Chosen: half of what a page needs to be judged, as all of them must be listed."""
@@ -1365,6 +1375,21 @@ class PermutationThresholds:
     """Share of n-grams that no profile holds. Chosen."""
     sign_cost: float = -4.0
     """Log-likelihood of a sign that is no letter, in nats. Chosen."""
+    min_word_letters: int = 4
+    """As `LexicalThresholds.min_word_letters`."""
+    max_words: int = 60
+    """Different words of a code that are looked at, to bound the cost. Chosen."""
+    max_rounds: int = 8
+    """Times that all codes are gone through. Chosen."""
+    min_gain: int = 1
+    """Weight of listed words that a change must bring. Chosen."""
+    min_ligature_gain: int = 4
+    """The same for several letters on one glyph, which n-grams cannot weigh. Chosen: two words."""
+    sure_words: int = 5
+    """Listed words from which a code is not looked at again, where they are most of its words.
+    Chosen."""
+    word_worth: float = 3.0
+    """Nats of n-grams that a letter over three of a listed word is worth. Chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1421,8 +1446,150 @@ class PartialThresholds:
     """As `narrowest`, from above."""
     ink_slack: float = 0.06
     """Em by which the tops of one letter's ink may differ. Not yet calibrated."""
+    encoded: float = 0.90
+    """Weight of a sign by the standard encoding of its font. Chosen: the name may lie."""
+    same_table: float = 0.90
+    """Weight of a letter that no word shows, by the code page that explains all others. Chosen."""
+    in_a_row: float = 0.90
+    """Weight of digits of ten codes in a row that are drawn as digits are. Chosen."""
+    guessed: float = 0.40
+    """Weight of what only its place and its ink suggest. Chosen."""
+    min_in_step: int = 10
+    """Codes as far from their characters as each other, from which others follow. Chosen."""
+    min_in_step_share: float = 0.90
+    """Share of a font's ASCII codes that must be in step. Chosen: nearly all."""
+    digit_slack: float = 0.06
+    """Em by which the tops of digits may differ; old style figures differ more. Chosen."""
+    least_digit: float = 0.40
+    """Em that digits are high at least. Chosen: small letters are no higher than 0.55."""
+    narrow_one: float = 0.90
+    """Most width of a 1 over that of the next narrowest digit. Chosen."""
+    min_apostrophes: int = 3
+    """Different words beside an apostrophe that prove it. Chosen."""
+    min_apostrophe_share: float = 0.50
+    """Share of the different words around it that must be such. Chosen: names have it too."""
+    raised: float = 0.40
+    """Least height of an apostrophe's foot over that of capitals. Chosen: above the middle."""
+    short: float = 0.60
+    """Most height of an apostrophe over that of capitals. Chosen."""
+    usual_capital: float = 0.70
+    """Em that capitals are high where the font draws none. Chosen."""
+    flat: float = 0.30
+    """Most height over width of a hyphen or dash. Chosen."""
+    min_same_place: float = 0.80
+    """Share of a code's places that must be alike for a guess. Chosen."""
+    min_bullets: int = 2
+    """Lines that begin with a bullet. Chosen: one may be anything."""
+    min_page_codes: int = 2
+    """Codes that a code page must change, and that words must show. Chosen: one letter is no
+    page."""
+    max_page_listed: float = 0.30
+    """Share of the words with its letters that are listed as they stand, over which no code page
+    is looked for. As `LexicalThresholds.min_score`."""
+    min_page_words: int = 4
+    """Different words that a code page must make listed. Chosen: 17 pages are tried."""
+    min_page_weight: int = 10
+    """Their token weight. Chosen: four words of five to six letters."""
+    min_page_share: float = 0.30
+    """Share of the words with its letters that must be listed then. As
+    `LexicalThresholds.min_score`."""
+    max_page_lost: float = 0.10
+    """Words lost over words gained. Chosen: foreign words are listed by accident."""
     accent_em: float = 0.23
     """Em that an accent adds to the height of its letter. Not yet calibrated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CertificateThresholds:
+    """repair.certificate, structure, proof and fluency: what vouches for a table."""
+
+    min_evidence: float = 8.0
+    """Token weight of a sample from which its words are judged. As
+    `SuspectThresholds.min_loose_evidence`."""
+    clean_gain: float = 0.10
+    """What the share of listed words of sound text has over `LexicalThresholds.least_score`.
+    Chosen, between what damage leaves and what sound pages have there."""
+    min_gain: float = 0.20
+    """Share by which more of the words that change must be listed afterwards. Chosen: damage
+    leaves next to none."""
+    base_gain: float = 4.0
+    """Token weight of different words that must become listed, whatever the method. Chosen: a unit
+    of weight is some 4.7 bits, so chance does that once in 400,000 tries."""
+    offset_gain: float = 10.0
+    """The same of offsets by class, of which some millions are tried. Chosen, as above."""
+    letter_gain: float = 2.0
+    """What each letter of a permutation adds to it. Chosen: one of 26 is 4.7 bits, twice over."""
+    code_gain: float = 1.5
+    """What each code adds to it that was guessed alone. Chosen, as above."""
+    foreign: float = 0.50
+    """Share of usual n-grams from which a text without listed words may be sound text of an
+    unlisted language. Measured for `FontThresholds.max_plausible`: sound fonts have 0.45."""
+    foreign_gain: float = 40.0
+    """Token weight that must become listed in such a text. As `LexicalThresholds.min_evidence`."""
+    min_ngrams: int = 45
+    """N-grams from which those shares say anything. As `FontThresholds.min_ngrams`."""
+    odd_room: float = 0.02
+    """Share by which signs that are no text may become more. Chosen: rounding."""
+    unnatural: float = 0.40
+    """Share of usual n-grams under which no text is language, whatever its words. As
+    `FontThresholds.max_plausible`."""
+    natural_ngrams: int = 100
+    """N-grams from which they stand in for words. As `TrigramThresholds.min_plausible_letters`."""
+    natural_words: int = 20
+    """Different words that such a text must have. Chosen: a few over and over look like
+    anything."""
+    min_natural: float = 0.60
+    """Share of usual n-grams from which a text without listed words is language. As
+    `OffsetThresholds.min_natural`."""
+    natural_gain: float = 0.20
+    """How much a table must add to that share. As `OffsetThresholds.min_natural_gain`."""
+    natural_room: float = 0.10
+    """Share of usual n-grams that a table may cost where it stands by structure. Chosen."""
+    climbed_ngrams: int = 1_000
+    """N-grams from which they vouch for a permutation, which is sought by them. Chosen: many times
+    the 30 letters that settle a key in principle."""
+    climbed_similarity: float = 0.50
+    """Cosine to a listed language that such a text must have. Chosen over
+    `OffsetThresholds.min_similarity`, as there are far more permutations than offsets."""
+    words_a_code: int = 80
+    """Different words that are asked of one code. Chosen, to bound the cost."""
+    stray: float = 0.10
+    """Listed weight, over what it gains, that a code of a sound font may have had before it
+    changes. Chosen: one accident in ten."""
+    lost_gain: float = 1.0
+    """Token weight that a code must gain which said no text. Chosen: any listed word."""
+    letter_words: int = 3
+    """Different words that must become listed for a letter to become another in a sound font.
+    Chosen: names and foreign words differ from listed ones by a letter."""
+    each_letter_gain: float = 10.0
+    """Token weight that such a change must gain. Chosen, as `offset_gain`."""
+    each_gain: float = 5.0
+    """The same where no letter becomes another one: ligatures, accents, apostrophes. Chosen: a
+    word of eight letters."""
+    fill: float = 0.50
+    """Weight of evidence from which it fills in what was lost. Chosen: as likely as not, and
+    reported as unproven."""
+    sure: float = 0.90
+    """Weight of evidence from which it counts as proven, and may overrule a map. Chosen: two
+    sources that agree, or arithmetic."""
+    agreement: float = 0.90
+    """Share of what changes that must have such evidence. Chosen: nearly all."""
+    plain: float = 0.50
+    """Share of what changes that may be named by its code alone. Chosen."""
+    attached: float = 0.90
+    """Share of a mark's places that must be beside a letter. Reference 001: all of them; a page
+    has stray ones."""
+    wordless: float = 8.0
+    """Token weight of words, none listed, from which characters are tried moved. As
+    `min_evidence`."""
+    proof_words: int = 3
+    """Listed words that a letter must have more than any other in its place. Chosen: chance makes
+    two, in texts of names."""
+    proof_weight: float = 6.0
+    """Token weight of the same. Chosen: 28 bits."""
+    even: float = 0.90
+    """Share of a letter's words that must be all small, all capitals, or a capital first. Chosen:
+    a few are McDonald."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1490,6 +1657,9 @@ class Thresholds:
     marks: MarkThresholds = field(default_factory=MarkThresholds)
     """See the group."""
     partial: PartialThresholds = field(default_factory=PartialThresholds)
+    """See the group."""
+
+    certificate: CertificateThresholds = field(default_factory=CertificateThresholds)
     """See the group."""
 
     @property

@@ -9,7 +9,7 @@ from typing import Annotated, TextIO
 
 import typer
 
-from inkproof.cli import calibrate, doctor, explain, extract, harvest, inspect, triage
+from inkproof.cli import calibrate, doctor, explain, extract, harvest, inspect, repair, triage
 from inkproof.errors import ExitStatus, InkproofError
 from inkproof.version import __version__
 
@@ -32,6 +32,7 @@ app.command("extract", epilog=EPILOG)(extract.extract)
 app.command("inspect", epilog=EPILOG)(inspect.inspect)
 app.command("explain")(explain.explain)
 app.command("triage", epilog=EPILOG)(triage.triage)
+app.command("repair", epilog=EPILOG)(repair.repair)
 app.command("calibrate", epilog=EPILOG)(calibrate.calibrate)
 app.command("harvest", epilog=EPILOG)(harvest.harvest)
 app.command("doctor")(doctor.doctor)

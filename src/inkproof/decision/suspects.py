@@ -6,7 +6,8 @@ changes nothing by itself, for a repair must certify itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from inkproof.decision.document import DocumentDecision
@@ -36,6 +37,24 @@ LETTER_REASONS = frozenset(
 )
 """Reasons of pages whose letters may be wrong: all their fonts but the sound ones are suspect."""
 
+WITHOUT_MARKS = frozenset({"Latn", "Cyrl", "Grek", "Armn", "Geor", "Hani", "Hira", "Kana", "Hang"})
+"""Scripts whose unlisted languages are no reason to look at a font: they are written without
+marks that a map can lose."""
+
+_LETTER = r"[^\W\d_]"
+_STRANGE = re.compile(
+    rf"{_LETTER}(?:[\x00-\x08\x0e-\x1f\ufffd\ue000-\uf8ff]"
+    rf"|[^\x00-\xad\w\s\u00b4\u00b7\u02b0-\u036f\u200b-\u206f\u3000-\u303f\uff00-\uffef])"
+    rf"{_LETTER}"
+)
+"""What is no text, or a symbol, between two letters of a word."""
+_PIERCED = re.compile(
+    rf"{_LETTER}(?:[!\"#$%<=>?\[\]\\^`{{|}}~]|\d){_LETTER}{{2}}"
+    r"|[a-z\u00df-\u00ff][A-Z\u00c0-\u00de][a-z\u00df-\u00ff]"
+    rf"|[a-z\u00df-\u00ff]{{2}}[A-Z\u00c0-\u00de](?!{_LETTER})"
+)
+"""A sign, a digit or a capital between two letters: in program code too."""
+
 WITHOUT_MAP = (f"{FontKind.TYPE0} Identity", f"{FontKind.TYPE3} ")
 """How fonts are made whose text an engine without a map can only guess."""
 
@@ -61,58 +80,85 @@ def find_suspects(
         if verdict.mode is PageMode.FAILED or verdict.provenance is Provenance.OCR_SANDWICH:
             continue
         doubted = not LETTER_REASONS.isdisjoint(verdict.reasons)
-        doubted |= verdict.mode is PageMode.LANG
+        doubted |= verdict.mode is PageMode.LANG and survey.signals.script not in WITHOUT_MARKS
+        pierced = _has_pierced_words(survey.sample, thresholds)
         for font in survey.fonts:
             named = (font.name, font.key)
             seen.setdefault(named, []).append((survey.index, font))
-            sound = named in decision.sound
-            language = survey.signals.lexical_language
-            if (doubted and not sound) or _is_odd(font, language, thresholds):
+            if pierced or (doubted and named not in decision.sound) or _is_odd(font):
                 suspect.add(named)
     suspect |= {named for named in decision.condemned if named in seen}
+    suspect |= {
+        named
+        for named, places in seen.items()
+        if named not in decision.sound and _is_unnatural(places, thresholds)
+    }
     names = {_family(name) for name, _ in suspect}
     kin = {named for named in seen if named not in suspect and _family(named[0]) in names}
-    pages: dict[int, list[Named]] = {}
-    for named in sorted(suspect | kin):
-        for index in _choose_pages(seen[named], thresholds):
-            pages.setdefault(index, []).append(named)
+    suspect |= kin - decision.sound
+    kin &= decision.sound
     return Suspects(
         fonts=frozenset(suspect),
         kin=frozenset(kin),
-        pages={index: tuple(fonts) for index, fonts in sorted(pages.items())},
+        pages=_choose_pages({named: seen[named] for named in suspect | kin}, thresholds),
     )
+
+
+def _has_pierced_words(sample: str, thresholds: Thresholds) -> bool:
+    """Do signs stand inside words that no orthography puts there: le[er, operaOon, równoleg3e?"""
+    limits = thresholds.suspects
+    words = max(1, len(sample.split()))
+    strange, pierced = len(_STRANGE.findall(sample)), len(_PIERCED.findall(sample))
+    return strange >= max(
+        limits.min_pierced, limits.strange_share * words
+    ) or strange + pierced >= max(limits.min_pierced, limits.pierced_share * words)
 
 
 def _family(name: str) -> str:
     return Font(name=name).base_name
 
 
-def _is_odd(font: FontEvidence, language: str, thresholds: Thresholds) -> bool:
+def _is_odd(font: FontEvidence) -> bool:
     """Does the font itself show that a few or all of its characters may be wrong?"""
     if font.undecodable or font.unmapped or font.shifted.score is not None:
         return True
-    if font.made.startswith(WITHOUT_MAP) and not font.made.endswith("True"):
-        return True
-    least = thresholds.lexical.least_score(language)
-    limits = thresholds.suspects
-    for measured, enough in (
-        (font.lexical, limits.min_lexical_evidence),
-        (font.loose, limits.min_loose_evidence),
-    ):
-        score = measured.score
-        if score is not None and measured.evidence >= enough and score < least:
-            return True
-    return False
+    return font.made.startswith(WITHOUT_MAP) and not font.made.endswith("True")
 
 
-def _choose_pages(seen: Sequence[tuple[int, FontEvidence]], thresholds: Thresholds) -> list[int]:
-    """The pages with most glyphs of a font, until there are enough of them."""
+def _is_unnatural(places: Sequence[tuple[int, FontEvidence]], thresholds: Thresholds) -> bool:
+    """Are the words of a font, on all pages together, hardly like those of any language?"""
+    found = [font.plausible for _, font in places if font.plausible.score is not None]
+    ngrams = sum(measured.evidence for measured in found)
+    if ngrams < thresholds.suspects.min_ngrams:
+        return False
+    usual = sum((measured.score or 0.0) * measured.evidence for measured in found)
+    return usual < thresholds.suspects.max_natural * ngrams
+
+
+def _choose_pages(
+    seen: Mapping[Named, Sequence[tuple[int, FontEvidence]]], thresholds: Thresholds
+) -> dict[int, tuple[Named, ...]]:
+    """Few pages that show enough of each font: first those with most glyphs of all of them."""
     limits = thresholds.suspects
-    chosen: list[int] = []
-    glyphs = 0
-    for index, font in sorted(seen, key=lambda place: (-place[1].glyphs, place[0])):
-        if glyphs >= limits.sampled_glyphs or len(chosen) >= limits.sampled_pages:
+    drawn: dict[int, dict[Named, int]] = {}
+    for named, places in seen.items():
+        for index, font in places:
+            drawn.setdefault(index, {})[named] = font.glyphs
+    total = {named: sum(font.glyphs for _, font in places) for named, places in seen.items()}
+    room = {named: min(glyphs, limits.sampled_glyphs) for named, glyphs in total.items()}
+    times = dict.fromkeys(seen, limits.sampled_pages)
+    chosen: dict[int, tuple[Named, ...]] = {}
+    while drawn:
+        gains = {
+            index: sum(min(glyphs, room[named]) for named, glyphs in fonts.items())
+            for index, fonts in drawn.items()
+        }
+        best = max(sorted(gains), key=gains.__getitem__)
+        if gains[best] <= 0:
             break
-        chosen.append(index)
-        glyphs += font.glyphs
-    return chosen
+        fonts = {named: glyphs for named, glyphs in drawn.pop(best).items() if room[named] > 0}
+        chosen[best] = tuple(sorted(fonts))
+        for named, glyphs in fonts.items():
+            times[named] -= 1
+            room[named] = max(0, room[named] - glyphs) if times[named] else 0
+    return dict(sorted(chosen.items()))

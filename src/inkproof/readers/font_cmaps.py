@@ -69,14 +69,15 @@ class CharacterMaps:
     def code_points(self, gids: Collection[int], *, use_mac: bool) -> dict[int, tuple[int, ...]]:
         """Glyph → code points that all Unicode subtables give for it, ascending.
 
-        Where no subtable is one of Unicode: Mac Roman as Unicode (`use_mac`), and where there
-        is none of these either the codes of the symbol subtable as they are.
+        Where no subtable is one of Unicode: the codes of the symbol subtable as they are, and
+        where there is none either, Mac Roman as Unicode (`use_mac`). A symbol font's Macintosh
+        subtable has its bytes once more, and they are no Mac Roman.
         """
         parts = [self._read(place) for key, place in self._places.items() if _is_unicode(key)]
-        if use_mac and _are_empty(parts) and self.has(MAC, 0):
-            parts = [_from_mac(self._read(self._places[MAC, 0]))]
         if _are_empty(parts) and self.has(WINDOWS, 0):
             parts = [self._read(self._places[WINDOWS, 0])]
+        elif _are_empty(parts) and use_mac and self.has(MAC, 0):
+            parts = [_from_mac(self._read(self._places[MAC, 0]))]
         return self._reverse(parts, gids)
 
     @staticmethod

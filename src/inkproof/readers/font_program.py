@@ -35,8 +35,6 @@ MAX_CODES = 1_024
 """Codes that nobody asked for and that are described all the same, if there are no more."""
 MAX_ASKED = 70_000
 """Codes in use that are described; codes of two bytes are 65,536."""
-MAX_NAMED = 8_192
-"""Codes that are described because the ToUnicode map names them; some maps name all."""
 
 NO_MAP = UnicodeMap(stated={}, destinations={})
 
@@ -145,10 +143,14 @@ def _read(font: object, start: FontProgram, used: Collection[int]) -> FontProgra
 
 
 def _asked(used: Collection[int], mapped: UnicodeMap) -> set[int]:
-    """The codes that are described in any case: those in use, and those that the map names."""
+    """The codes that are described in any case: those in use, and those that the map names.
+
+    Some maps name all codes there are; those are not of much use.
+    """
     asked = set(islice((code for code in used if code >= 0), MAX_ASKED))
     named = mapped.destinations or mapped.stated
-    asked.update(islice(sorted(named), max(0, MAX_NAMED - len(asked))))
+    if len(named) <= MAX_CODES or not asked:
+        asked.update(islice(sorted(named), MAX_CODES))
     return asked
 
 
@@ -221,7 +223,8 @@ def _read_simple(
     flags = values.whole(values.entry(descriptor, "Flags"), MAX_FLAGS)
     widths = dict(_simple_widths(font, descriptor))
     found = place_codes(font, flags, kind, program)
-    held = {code for code, at in found.items() if program is None or at.gid is not None}
+    filled = set() if program is None else set(program.filled())
+    held = {code for code, at in found.items() if program is None or at.gid in filled}
     places: dict[int, Place] = {}
     for code in held | {code for code in asked if code < CODES}:
         gid, names = found.get(code, (None, ()))

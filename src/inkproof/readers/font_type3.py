@@ -63,14 +63,9 @@ class Type3Font:
             return None
         _, _, left, bottom, right, top = (float(value) for value in found.group(1).split())
         a, b, c, d, e, f = self._matrix
-        xs, ys = zip(
-            *(
-                (a * x + c * y + e, b * x + d * y + f)
-                for x in (left, right)
-                for y in (bottom, top)
-            ),
-            strict=True,
-        )
-        box = (min(xs), min(ys), max(xs), max(ys))
-        box = (round(box[0], 6), round(box[1], 6), round(box[2], 6), round(box[3], 6))
-        return box if box[2] > box[0] and box[3] > box[1] else None
+        points = [(x, y) for x in (left, right) for y in (bottom, top)]
+        xs = [round(a * x + c * y + e, 6) for x, y in points]
+        ys = [round(b * x + d * y + f, 6) for x, y in points]
+        if min(xs) == max(xs) or min(ys) == max(ys):
+            return None
+        return min(xs), min(ys), max(xs), max(ys)

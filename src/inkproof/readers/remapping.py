@@ -91,6 +91,9 @@ def write_remapped(
     version and the permanent part of the file's ID. Objects that nothing refers to, and
     earlier revisions, are left out.
 
+    Pages look as before. Only of fonts that are not embedded and whose CIDs no collection names
+    viewers know nothing but the map, and draw what it says.
+
     Raises:
         UnreadableError: as for `open_structure`.
     """

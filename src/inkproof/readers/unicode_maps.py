@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 
 MAX_ENTRIES = 70_000
 """Entries of one map that are kept; codes of two bytes are 65,536."""
+MAX_BYTES = 8 * 2**20
+"""Of a CMap that is looked at; one of 65,536 single entries has 1.5 MB."""
 
 _BEGIN = re.compile(rb"begin(bfchar|bfrange|cidchar|cidrange|codespacerange)(?![a-z])")
 _END = re.compile(rb"(?:end|begin)(?:bf|cid|codespace|notdef)")
@@ -78,6 +80,7 @@ def read_unicode_map(data: bytes) -> UnicodeMap:
     nothing; names as destinations are left out.
     """
     raw: dict[int, bytes] = {}
+    data = data[:MAX_BYTES]
     for kind, block in _blocks(data):
         if kind == b"bfchar":
             _read_chars(block, raw)
@@ -102,7 +105,7 @@ def read_code_map(data: bytes) -> CodeMap:
     """Reads a CMap that gives CIDs."""
     made = CodeMap()
     count = 0
-    for kind, block in _blocks(data):
+    for kind, block in _blocks(data[:MAX_BYTES]):
         tokens = [token for token in _tokens(block) if token is not None]
         if kind == b"codespacerange":
             made.widths.update(len(token) for token in tokens if isinstance(token, bytes))
@@ -185,6 +188,8 @@ def _read_ranges(block: bytes, into: dict[int, bytes]) -> None:
             continue
         start = _number(first)
         count = min(_number(last) - start + 1, MAX_ENTRIES - len(into))
+        if len(into) >= MAX_ENTRIES:
+            return
         if isinstance(destination, bytes):
             into.update(_counted(start, count, destination))
         else:

@@ -134,14 +134,17 @@ def _as_little(destination: bytes) -> str:
 
 
 def _as_digits(destination: bytes) -> str:
+    if len(destination) % (2 * UNIT):
+        message = "digits of a code unit are four"
+        raise ValueError(message)
     return bytes.fromhex(destination.decode("ascii")).decode("utf-16-be")
 
 
 FORMS: tuple[tuple[str, Callable[[bytes], str], Callable[[str], bool]], ...] = (
+    ("hexadecimal digits", _as_digits, is_text),
     ("UTF-8", _as_utf8, is_text),
     ("numbers without leading zeros", _as_numbers, is_text),
     ("single bytes", _as_bytes, _is_usual),
-    ("hexadecimal digits", _as_digits, is_text),
     ("UTF-16LE", _as_little, _is_usual),
 )
-"""Strictest first: what is UTF-8 throughout was hardly meant as anything else."""
+"""Strictest first: what is UTF-8 throughout was hardly meant as anything else, but for digits."""

@@ -84,8 +84,13 @@ def is_clean(fluency: Fluency, thresholds: Thresholds) -> bool:
     return (
         fluency.words is not None
         and fluency.evidence >= limits.min_evidence
-        and fluency.words >= limits.clean_share(fluency.language)
+        and fluency.words >= clean_share(fluency.language, thresholds)
     )
+
+
+def clean_share(language: str, thresholds: Thresholds) -> float:
+    """Share of listed words from which a text is taken for sound text of a language."""
+    return thresholds.lexical.least_score(language) + thresholds.certificate.clean_gain
 
 
 def _thin_out(lines: Sequence[str]) -> Sequence[str]:

@@ -9,6 +9,7 @@ import pypdfium2  # noqa: TID251 - the engine itself is what is tested
 import pypdfium2.raw as pdfium_c  # noqa: TID251
 import pytest
 
+from build.alike import pictures_differ
 from build.engines import engine_text, read
 from build.fonts import codes, identity_font, simple_font, type3_font
 from build.maps import characters, ranges, raw_map, unembedded_cid_font, with_map
@@ -164,3 +165,12 @@ def test_a_space_that_leaves_ink_breaks_words() -> None:
     cmap = characters("<0001> <0041>", "<0002> <0020>", "<0003> <0042>")
 
     assert said(with_map(BOXES, cmap), codes(1, 2, 2, 3)) == points("A B")
+
+
+def test_a_font_that_is_not_embedded_is_drawn_by_its_map() -> None:
+    """Of CIDs that no collection names there is nothing else to go by: a repair shows there."""
+    lies = unembedded_cid_font("Identity-H", b"Identity", characters("<0022> <0041>"))
+    truth = unembedded_cid_font("Identity-H", b"Identity", characters("<0022> <005a>"))
+
+    assert pictures_differ(shown_in(lies, codes(34)), shown_in(truth, codes(34))) == [0]
+    assert pictures_differ(shown_in(lies, codes(34)), shown_in(lies, codes(34))) == []

@@ -1,0 +1,309 @@
+"""May a proposed table be kept? Only where the text then reads as language, or all facts agree.
+
+A font whose text reads as nothing is judged as a whole: the words that change must be listed
+afterwards, more of them than chance and the freedom of the method allow. A font that reads fine
+is judged code by code, and only what was lost, or stood in no listed word, may change. Where
+there are no words, facts of the file decide (`structure`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from inkproof.language.scripts import is_letter, to_points
+from inkproof.model.repair import Certificate, Entry, Method, Proposal
+from inkproof.repair.case import FontCase, LanguageData, spell
+from inkproof.repair.fluency import Fluency, clean_share, is_clean, measure_fluency
+from inkproof.repair.proof import prove
+from inkproof.repair.spelling import Looked, Words, collect_words, look_up
+from inkproof.repair.structure import is_lost, keep_by_structure
+from inkproof.thresholds import CertificateThresholds, Thresholds
+
+Codes = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Certified:
+    """What is kept of a proposal, and what vouches for it."""
+
+    entries: dict[int, Entry]
+    """Codes of the sample that change, and codes beyond it that go with them."""
+    certificate: Certificate
+    language: str
+    """In which the text reads with it; empty where structure alone vouches."""
+    before: Fluency
+    after: Fluency
+    proven: Codes
+    """Codes of the sample of whose text something vouches."""
+    unproven: Codes
+    """The others among `entries`."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Trial:
+    """A proposal on trial: what changes, and how the text reads with and without."""
+
+    case: FontCase
+    method: Method
+    entries: Mapping[int, Entry]
+    """Only of codes that the sample paints and that say something else now."""
+    languages: LanguageData
+    thresholds: Thresholds
+    words: Words
+    before: Fluency
+
+    @property
+    def limits(self) -> CertificateThresholds:
+        """The numbers of this room."""
+        return self.thresholds.certificate
+
+    @cached_property
+    def table(self) -> dict[int, str]:
+        """What every code says with the proposal."""
+        return dict(self.case.current) | {code: e.text for code, e in self.entries.items()}
+
+    @cached_property
+    def after(self) -> Fluency:
+        """How the text reads with it."""
+        return _measure(self.case, self.table, self.languages, self.thresholds)
+
+    @cached_property
+    def listed(self) -> frozenset[str]:
+        """Words of the language in which it reads then; empty without any."""
+        language = self.after.language or self.before.language
+        return self.languages.words(language) if language else frozenset()
+
+    def without(self, codes: Collection[int]) -> _Trial:
+        """The same without some of the entries."""
+        left = {code: entry for code, entry in self.entries.items() if code not in codes}
+        return _Trial(
+            case=self.case,
+            method=self.method,
+            entries=left,
+            languages=self.languages,
+            thresholds=self.thresholds,
+            words=self.words,
+            before=self.before,
+        )
+
+    def change(self, codes: Iterable[int]) -> tuple[Looked, Looked]:
+        """The words that hold some of the codes: as they stand, and with the whole proposal.
+
+        Only those that change.
+        """
+        places = self.words.hold(codes)
+        old = self.words.spell(self.case.current, places)
+        new = self.words.spell(self.table, places)
+        pairs = [(one, other) for one, other in zip(old, new, strict=True) if one != other]
+        old, new = [one for one, _ in pairs], [other for _, other in pairs]
+        return look_up(old, self.listed), look_up(new, self.listed)
+
+    def revert(self, code: int) -> tuple[Looked, Looked]:
+        """The words that hold a code: without its change, but with all others, and with it."""
+        places = self.words.hold([code])[: self.limits.words_a_code]
+        old = dict(self.table)
+        old[code] = self.case.current.get(code, "")
+        return (
+            look_up(self.words.spell(old, places), self.listed),
+            look_up(self.words.spell(self.table, places), self.listed),
+        )
+
+
+def certify(
+    case: FontCase, proposal: Proposal, languages: LanguageData, thresholds: Thresholds
+) -> Certified | None:
+    """What of a proposal may be kept; None where nothing may.
+
+    Args:
+        case: the font; `case.current` is what the proposal is held against.
+        proposal: of any rung. Entries that say what is said already change nothing.
+        languages: word lists and profiles.
+        thresholds: the group `certificate`, and those of the instruments.
+    """
+    changed = {
+        code: entry
+        for code, entry in proposal.entries.items()
+        if code in case.sample.counts and entry.text != case.current.get(code)
+    }
+    if not changed:
+        return None
+    trial = _Trial(
+        case=case,
+        method=proposal.method,
+        entries=changed,
+        languages=languages,
+        thresholds=thresholds,
+        words=collect_words(case),
+        before=_measure(case, case.current, languages, thresholds),
+    )
+    whole = not is_clean(trial.before, thresholds)
+    vouched = _keep_whole(trial) if whole else _keep_each(trial)
+    rest = trial.without(vouched)
+    base = replace(
+        case, current=dict(case.current) | {code: changed[code].text for code in vouched}
+    )
+    filled = keep_by_structure(base, proposal.method, rest.entries, languages, thresholds)
+    kept = {code: changed[code] for code in sorted({*vouched, *filled})}
+    if not kept:
+        return None
+    left = trial.without(changed.keys() - kept)
+    return _conclude(left, proposal, vouched=bool(vouched), whole=whole)
+
+
+def _conclude(trial: _Trial, proposal: Proposal, *, vouched: bool, whole: bool) -> Certified:
+    """What is kept, with what lies beyond the sample, and what of it is proven."""
+    case, kept = trial.case, dict(trial.entries)
+    language = trial.after.language if vouched else ""
+    proven = prove(
+        replace(case, current=trial.table), kept, language, trial.languages, trial.thresholds
+    )
+    least = trial.limits.fill if whole else trial.limits.sure
+    beyond = {
+        code: entry
+        for code, entry in proposal.entries.items()
+        if code not in case.sample.counts
+        and entry.weight >= least
+        and (whole or is_lost(case, code, case.program.stated.get(code, "")))
+    }
+    return Certified(
+        entries=kept | beyond,
+        certificate=Certificate.LANGUAGE if vouched else Certificate.STRUCTURE,
+        language=language,
+        before=trial.before,
+        after=trial.after,
+        proven=proven,
+        unproven=frozenset(kept | beyond) - proven,
+    )
+
+
+def _keep_whole(trial: _Trial) -> Codes:
+    """Of a font that reads as nothing: all codes but those that spoil words, or none."""
+    if not trial.listed:
+        return _keep_natural(trial)
+    pruned = trial.without(_find_spoilers(trial))
+    if not pruned.entries:
+        return frozenset()
+    old, new = pruned.change(pruned.entries)
+    limits = trial.limits
+    share, share_before = new.share or 0.0, old.share or 0.0
+    gained = int(new.hits.sum() - old.hits.sum())
+    if (
+        gained >= _needed(pruned)
+        and share >= clean_share(pruned.after.language, trial.thresholds)
+        and share - share_before >= limits.min_gain
+        and pruned.after.odd <= trial.before.odd + limits.odd_room
+        and not _is_unnatural(pruned.after, limits)
+    ):
+        return frozenset(pruned.entries)
+    return _keep_natural(pruned)
+
+
+def _needed(trial: _Trial) -> float:
+    """Token weight that a proposal must gain: the freer the method, the more chance can find.
+
+    One unit of weight is some 4.7 bits; a letter of a permutation is as much at most.
+    """
+    limits = trial.limits
+    letters = sum(_has_letter(entry.text) for entry in trial.entries.values())
+    match trial.method:
+        case Method.OFFSET:
+            needed = limits.offset_gain
+        case Method.PERMUTATION:
+            needed = limits.base_gain + limits.letter_gain * letters
+        case Method.PARTIAL:
+            needed = limits.base_gain + limits.code_gain * letters
+        case _:
+            needed = limits.base_gain
+    foreign = trial.before.natural is not None and (
+        trial.before.natural >= limits.foreign and trial.before.ngrams >= limits.min_ngrams
+    )
+    return max(needed, limits.foreign_gain) if foreign else needed
+
+
+def _find_spoilers(trial: _Trial) -> Codes:
+    """Codes whose change makes listed words unlisted, all other changes made."""
+    spoilers: set[int] = set()
+    for code in trial.entries:
+        without, within = trial.revert(code)
+        if without.hits.sum() > within.hits.sum():
+            spoilers.add(code)
+    return frozenset(spoilers)
+
+
+def _keep_natural(trial: _Trial) -> Codes:
+    """Of a text whose words are glued, or in no list: all codes, or none.
+
+    N-grams must become those of some language. Hill climbing seeks nothing else, so that of
+    permutations counts only where there is far more text than it can bend to its will.
+    """
+    limits = trial.limits
+    before, after = trial.before, trial.after
+    if after.natural is None or after.ngrams < limits.natural_ngrams:
+        return frozenset()
+    if trial.method is Method.PERMUTATION and (
+        after.ngrams < limits.climbed_ngrams or after.similarity < limits.climbed_similarity
+    ):
+        return frozenset()
+    known = (before.natural or 0.0) * before.ngrams / max(before.ngrams, after.ngrams)
+    if (
+        after.natural >= max(limits.min_natural, known + limits.natural_gain)
+        and known < limits.foreign
+        and after.odd <= before.odd + limits.odd_room
+        and len(trial.words.words) >= limits.natural_words
+    ):
+        return frozenset(trial.entries)
+    return frozenset()
+
+
+def _keep_each(trial: _Trial) -> Codes:
+    """Of a font that reads fine: the codes whose own words become listed, and lose none."""
+    kept: set[int] = set()
+    for code, entry in trial.entries.items():
+        if not trial.listed:
+            break
+        without, within = trial.revert(code)
+        better = within.hits > without.hits
+        gained = int((within.hits - without.hits)[better].sum())
+        if (within.hits < without.hits).any() or without.hits.sum() > gained * trial.limits.stray:
+            continue
+        words = int(np.count_nonzero(better))
+        said = trial.case.current.get(code, "")
+        least_words, least_gain = _least_each(trial, code, said, entry.text)
+        share = within.share or 0.0
+        fits = share >= clean_share(trial.after.language, trial.thresholds)
+        if words >= least_words and gained >= least_gain and fits:
+            kept.add(code)
+    return frozenset(kept)
+
+
+def _least_each(trial: _Trial, code: int, said: str, text: str) -> tuple[int, float]:
+    """Different words, and their weight, that the change of one code must make listed."""
+    limits = trial.limits
+    if is_lost(trial.case, code, said):
+        return 1, limits.lost_gain
+    if _has_letter(said) and len(text) == 1:
+        return limits.letter_words, limits.each_letter_gain
+    return 1, limits.each_gain
+
+
+def _is_unnatural(fluency: Fluency, limits: CertificateThresholds) -> bool:
+    return (
+        fluency.natural is not None
+        and fluency.ngrams >= limits.natural_ngrams
+        and fluency.natural < limits.unnatural
+    )
+
+
+def _has_letter(text: str) -> bool:
+    return bool(text) and bool(is_letter(to_points(text)).any())
+
+
+def _measure(
+    case: FontCase, table: Mapping[int, str], languages: LanguageData, thresholds: Thresholds
+) -> Fluency:
+    lines = spell(case.sample.lines, table)
+    return measure_fluency(lines, languages, thresholds, case.language)

@@ -1,0 +1,82 @@
+"""To which numbers of a code may a constant have been added?
+
+To what it says, to the code itself, to the index of its glyph, or to the number in a glyph name
+that means nothing else. Where the numbers are glyph indices, one of the usual orders may say at
+once what all of them mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from inkproof.model.repair import CodeFacts
+from inkproof.repair.case import FontCase
+from inkproof.repair.glyph_names import find_glyph_numbers
+from inkproof.repair.offset_orders import usual_orders
+
+STATED = "code points"
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Domain:
+    """One number for each code, of the sample or not."""
+
+    name: str
+    """For people."""
+    numbers: Mapping[int, int]
+    """By code; codes that have none are left out."""
+    meant: bool = False
+    """Are the numbers code points already, so that nothing has to be added?"""
+
+
+def list_domains(case: FontCase) -> list[Domain]:
+    """All domains in which the codes of a case differ; where two are the same, the first one.
+
+    The usual orders come first: they say more than a constant, and where both say the same, they
+    are the reason.
+    """
+    plain = [
+        Domain(name=STATED, numbers=_read_stated(case)),
+        Domain(name="glyph names", numbers=_read_names(case)),
+        Domain(name="glyph indices", numbers=_read_facts(case, lambda facts: facts.gid)),
+        Domain(name="CIDs", numbers=_read_facts(case, lambda facts: facts.cid)),
+        Domain(name="codes", numbers={code: code for code in _codes(case)}),
+    ]
+    ordered = [
+        Domain(name=f"{domain.name} in {name}", numbers=_translate(domain, order), meant=True)
+        for domain in plain[1:]
+        for name, order in usual_orders().items()
+    ]
+    kept: list[Domain] = []
+    for domain in (*ordered, *plain):
+        if len(domain.numbers) > 1 and all(domain.numbers != other.numbers for other in kept):
+            kept.append(domain)
+    return kept
+
+
+def _codes(case: FontCase) -> list[int]:
+    return sorted({*case.sample.counts, *case.program.codes, *case.program.stated})
+
+
+def _read_stated(case: FontCase) -> dict[int, int]:
+    """What is read; for codes that the sample lacks, what the map states."""
+    texts = {**case.program.stated, **case.current}
+    return {code: ord(text) for code, text in texts.items() if len(text) == 1}
+
+
+def _read_facts(case: FontCase, read: Callable[[CodeFacts], int | None]) -> dict[int, int]:
+    numbers = {code: read(facts) for code, facts in case.program.codes.items()}
+    return {code: number for code, number in numbers.items() if number}
+
+
+def _read_names(case: FontCase) -> dict[int, int]:
+    named = {code: facts.names[0] for code, facts in case.program.codes.items() if facts.names}
+    numbers, _ = find_glyph_numbers(named.values())
+    return {code: numbers[name] for code, name in named.items() if name in numbers}
+
+
+def _translate(domain: Domain, order: Mapping[int, str]) -> dict[int, int]:
+    return {
+        code: ord(order[number]) for code, number in domain.numbers.items() if number in order
+    }

@@ -1,0 +1,143 @@
+"""Which signs of a font stand next to one another, whatever they are?
+
+A sample as numbers: row 0 is the boundary of a word, rows 1 to n are the font's codes, and the
+last row is a letter of another font, of which nothing is asked. What the codes are thought to say
+is one vector over these rows, so that many answers can be tried at once.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inkproof.model.repair import SPACE, UNKNOWN
+from inkproof.repair.case import FontCase
+
+Numbers = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+BOUNDARY, NOBODY = 0, -1
+"""What a row may say beside a code point: it parts words, or nobody knows."""
+_LETTERS = "LM"
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Sample:
+    """The neighbours in one font's text."""
+
+    codes: tuple[int, ...]
+    """Of the rows 1 to n, ascending; those that leave no ink are none of them."""
+    counts: Numbers
+    """Of each row; 0 for the first and the last."""
+    triples: tuple[Numbers, Numbers, Numbers]
+    """Rows of three neighbours in reading order from left to right; the middle one is a code."""
+    times: Floats
+    """How often each occurs."""
+    chance: Floats
+    """Log of how often they would stand together by chance, each as frequent as it is."""
+    words: tuple[tuple[int, ...], ...]
+    """Rows, each word once."""
+    word_times: Numbers
+    """How often each word occurs."""
+
+    @property
+    def rows(self) -> int:
+        """Codes, boundary and stranger."""
+        return len(self.codes) + 2
+
+    @property
+    def signs(self) -> int:
+        """How many signs there are in all."""
+        return int(self.counts.sum())
+
+    @property
+    def places(self) -> dict[int, int]:
+        """Row of each code."""
+        return {code: row for row, code in enumerate(self.codes, 1)}
+
+    def nobody(self) -> Numbers:
+        """The answer that knows no code."""
+        said = np.full(self.rows, NOBODY, np.int64)
+        said[0] = BOUNDARY
+        return said
+
+
+def find_blanks(case: FontCase) -> frozenset[int]:
+    """Codes whose glyphs leave no ink: they part words, whatever they say."""
+    return frozenset(code for code in case.sample.counts if case.is_drawn(code) is False)
+
+
+def read_sample(case: FontCase, blanks: frozenset[int], most: int) -> Sample | None:
+    """Number the first `most` signs of a case; None where there are none.
+
+    Args:
+        case: the font.
+        blanks: codes that part words.
+        most: signs that are read.
+    """
+    words = list(_take(_cut_lines(case.sample.lines, blanks), most))
+    codes = tuple(sorted({sign for word in words for sign in word if sign >= 0}))
+    if not codes:
+        return None
+    rows = {code: row for row, code in enumerate(codes, 1)}
+    stranger = len(codes) + 1
+    numbered = Counter(tuple(rows.get(sign, stranger) for sign in word) for word in words)
+    counts = np.zeros(len(codes) + 2, np.int64)
+    flat = [row for word, times in numbered.items() for row in word * times]
+    counts[:] = np.bincount(flat, minlength=len(counts))
+    counts[stranger] = 0
+    joined = np.array([row for word in words for row in (0, *(rows.get(x, stranger) for x in word))] + [0, 0], np.int64)
+    first, middle, last = joined[:-2], joined[1:-1], joined[2:]
+    keep = (middle > 0) & (middle < stranger)
+    size = len(counts)
+    keys, times = np.unique(((first * size + middle) * size + last)[keep], return_counts=True)
+    triples = (keys // (size * size), keys // size % size, keys % size)
+    weights = counts.astype(np.float64)
+    weights[0] = len(words)
+    weights[stranger] = 1.0
+    likely = np.log(weights / weights.sum())
+    return Sample(
+        codes=codes,
+        counts=counts,
+        triples=triples,
+        times=times.astype(np.float64),
+        chance=likely[triples[0]] + likely[triples[1]] + likely[triples[2]],
+        words=tuple(numbered),
+        word_times=np.array(list(numbered.values()), np.int64),
+    )
+
+
+def _take(words: Iterable[tuple[int, ...]], most: int) -> Iterator[tuple[int, ...]]:
+    """Words of so many signs together."""
+    taken = 0
+    for word in words:
+        if taken >= most:
+            return
+        taken += len(word)
+        yield word
+
+
+def _cut_lines(
+    lines: Iterable[Sequence[int]], blanks: frozenset[int]
+) -> Iterator[tuple[int, ...]]:
+    """Words in lines; signs of other fonts that are no letters part them."""
+    for line in lines:
+        word: list[int] = []
+        for sign in (*line, SPACE):
+            if sign in blanks or _parts(sign):
+                if any(one >= 0 for one in word):
+                    yield tuple(word)
+                word = []
+            else:
+                word.append(sign)
+
+
+def _parts(sign: int) -> bool:
+    if sign >= 0 or sign == UNKNOWN:
+        return False
+    return sign == SPACE or unicodedata.category(chr(-sign))[0] not in _LETTERS

@@ -1,0 +1,141 @@
+"""What does a constant make of a run of letters, and which constants are worth a try?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from inkproof.repair.offset_alphabets import ALPHABETS, PRINTABLE, TURNED, Alphabet
+from inkproof.repair.offset_domains import STATED, Domain
+from inkproof.repair.offset_grams import fold_letter
+from inkproof.repair.offset_sample import NOBODY, Numbers, Sample
+
+MISSING = -(1 << 40)
+"""For rows whose code has no number in a domain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shift:
+    """A run of letters, found in a domain."""
+
+    domain: Domain
+    alphabet: Alphabet
+    capital: bool
+    """Are the letters capitals?"""
+    place: int
+    """Number that stands for the first letter of the run."""
+    turned: int = 0
+    """How many numbers there are before they begin anew; 0 where they go on."""
+
+    @property
+    def letters(self) -> str:
+        """The run."""
+        return self.alphabet.capital if self.capital else self.alphabet.small
+
+    @property
+    def constant(self) -> int:
+        """What was added to code points, seen from the first letter."""
+        return self.place - ord(self.letters[0])
+
+    def read(self, number: int) -> str | None:
+        """The letter that a number of the domain stands for."""
+        index = number - self.place
+        if self.turned:
+            first = self._first
+            if not first <= number < first + self.turned:
+                return None
+            index %= self.turned
+        return self.letters[index] if 0 <= index < len(self.letters) else None
+
+    @property
+    def _first(self) -> int:
+        return PRINTABLE[0] if self.turned == PRINTABLE[1] else ord(self.letters[0])
+
+    def table(self) -> dict[int, str]:
+        """Code → letter, for all codes that have one."""
+        read = ((code, self.read(number)) for code, number in self.domain.numbers.items())
+        return {code: letter for code, letter in read if letter is not None}
+
+
+def number_rows(sample: Sample, domain: Domain) -> Numbers:
+    """The numbers of a sample's rows; `MISSING` for those that have none."""
+    listed = [domain.numbers.get(code, MISSING) for code in sample.codes]
+    return np.array([MISSING, *listed, MISSING], np.int64)
+
+
+def say(sample: Sample, shifts: Sequence[Shift]) -> Numbers:
+    """`(shifts, rows)`: folded letter of each row, as `offset_grams.look_up` takes it."""
+    return np.stack([_say(sample, shift) for shift in shifts])
+
+
+def _say(sample: Sample, shift: Shift) -> Numbers:
+    said = sample.nobody()
+    numbers = number_rows(sample, shift.domain)
+    folded = np.array([*(fold_letter(letter) for letter in shift.letters), NOBODY], np.int64)
+    index = numbers - shift.place
+    if shift.turned:
+        first = shift._first
+        inside = (numbers >= first) & (numbers < first + shift.turned)
+        index = np.where(inside, index % shift.turned, -1)
+    inside = (index >= 0) & (index < len(shift.letters))
+    said[1:-1] = folded[np.where(inside, index, -1)][1:-1]
+    return said
+
+
+def list_shifts(
+    sample: Sample, domain: Domain, min_share: float, alphabets: Sequence[Alphabet]
+) -> Iterator[Shift]:
+    """All shifts of small letters whose run holds `min_share` of the sample's signs."""
+    numbers = number_rows(sample, domain)
+    weight = sample.counts * (numbers != MISSING)
+    least = min_share * sample.signs
+    for alphabet in alphabets:
+        for capital in (False, True):
+            letters = alphabet.capital if capital else alphabet.small
+            # Runs of Latin letters are the same in both cases: which they are is asked later.
+            if not letters or (capital and not alphabet.apart and not domain.meant):
+                continue
+            for place in _find_places(numbers, weight, len(letters), least):
+                if not domain.meant or place == ord(letters[0]):
+                    yield Shift(domain=domain, alphabet=alphabet, capital=capital, place=place)
+
+
+def _find_places(numbers: Numbers, weight: Numbers, length: int, least: float) -> list[int]:
+    """First numbers of all runs of a length that hold so much."""
+    rows = np.flatnonzero(weight)
+    if not len(rows):
+        return []
+    order = rows[np.argsort(numbers[rows], kind="stable")]
+    held, total = numbers[order], np.concatenate([[0], weight[order].cumsum()])
+    starts = np.unique((held[:, np.newaxis] - np.arange(length)).ravel())
+    inside = total[held.searchsorted(starts + length)] - total[held.searchsorted(starts)]
+    return [int(place) for place in starts[inside >= least]]
+
+
+def list_turns(sample: Sample, domain: Domain, min_share: float) -> Iterator[Shift]:
+    """All turns inside alphabets, and inside the printable signs, that hold `min_share`."""
+    if domain.name != STATED:
+        return
+    numbers = number_rows(sample, domain)
+    least = min_share * sample.signs
+    for alphabet in TURNED:
+        for capital in (False, True):
+            letters = alphabet.capital if capital else alphabet.small
+            first = ord(letters[0])
+            inside = (numbers >= first) & (numbers < first + len(letters))
+            if int(sample.counts[inside].sum()) >= least:
+                for turn in range(1, len(letters)):
+                    yield Shift(
+                        domain=domain, alphabet=alphabet, capital=capital,
+                        place=first + turn, turned=len(letters),
+                    )
+    first, length = PRINTABLE
+    inside = (numbers >= first) & (numbers < first + length)
+    if int(sample.counts[inside].sum()) > 0.95 * sample.signs:
+        for turn in range(length):
+            yield Shift(
+                domain=domain, alphabet=ALPHABETS[0], capital=False,
+                place=first + turn, turned=length,
+            )

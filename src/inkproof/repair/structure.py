@@ -1,0 +1,201 @@
+"""Where words cannot tell: do independent facts of the file agree on what glyphs say?
+
+Digits, headings of three words, symbols, scripts without word lists. What is lost may be filled
+in by one good source. A map that can be read is overruled only where nearly all of it is
+contradicted by two sources that do not depend on each other, for a font may lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from inkproof.language.folding import fold
+from inkproof.language.scripts import is_letter, is_mark, to_points
+from inkproof.model.repair import SPACE, Entry, Method
+from inkproof.repair.case import FontCase, LanguageData, spell
+from inkproof.repair.fluency import Fluency, measure_fluency
+from inkproof.repair.likeness import is_text
+from inkproof.repair.spelling import collect_words, spell_word
+from inkproof.thresholds import Thresholds
+
+Codes = frozenset[int]
+_FILE_SAYS = frozenset(
+    {
+        Method.DESTINATIONS,
+        Method.FONT,
+        Method.TWIN,
+        Method.COLLECTION,
+        Method.SECOND_WITNESS,
+        Method.VOTES,
+    }
+)
+"""Rungs that read an answer, and do not guess one."""
+_OVERRULING = _FILE_SAYS - {Method.SECOND_WITNESS}
+_MOVES = [move for move in range(-96, 97) if move]
+_SAMPLED_WORDS = 40
+_NONE: Codes = frozenset()
+
+
+def is_lost(case: FontCase, code: int, said: str) -> bool:
+    """Does a code say no text, or a space where ink is drawn?"""
+    if not said.strip():
+        return case.is_drawn(code) is not False
+    return not is_text(said)
+
+
+def keep_by_structure(
+    case: FontCase,
+    method: Method,
+    entries: Mapping[int, Entry],
+    languages: LanguageData,
+    thresholds: Thresholds,
+) -> Codes:
+    """Codes whose entries stand without words.
+
+    Args:
+        case: the font, with what words vouch for in `current` already.
+        method: of the rung that proposes.
+        entries: of codes of the sample, each unlike what is said.
+        languages: to see that nothing that was read is spoiled.
+        thresholds: the group `certificate`.
+    """
+    if not entries:
+        return _NONE
+    if method is Method.MAP_ARITHMETIC:
+        return _keep_marks(case, entries, thresholds)
+    limits = thresholds.certificate
+    lost = {code for code in entries if is_lost(case, code, case.current.get(code, ""))}
+    filled = {code for code in lost if entries[code].weight >= limits.fill}
+    if method not in _FILE_SAYS:
+        filled = {code for code in filled if entries[code].weight >= limits.sure}
+        return _agreeing(case, entries, filled, languages, thresholds)
+    others = entries.keys() - lost
+    if method in _OVERRULING and _may_overrule(case, method, entries, others, thresholds):
+        kept = filled | {code for code in others if entries[code].weight >= limits.fill}
+        found = _agreeing(case, entries, kept, languages, thresholds)
+        if found:
+            return found
+    return _agreeing(case, entries, filled, languages, thresholds)
+
+
+def _keep_marks(case: FontCase, entries: Mapping[int, Entry], thresholds: Thresholds) -> Codes:
+    """Marks by orthography: each stands beside a letter of its script (reference 001).
+
+    In visual order a mark may stand before its letter or after it.
+    """
+    limits = thresholds.certificate
+    table = dict(case.current) | {code: entry.text for code, entry in entries.items()}
+    attached = dict.fromkeys(entries, 0)
+    seen = dict.fromkeys(entries, 0)
+    for line in case.sample.lines:
+        for at, sign in enumerate(line):
+            if sign not in entries:
+                continue
+            seen[sign] += 1
+            beside = (line[at - 1] if at else SPACE, line[at + 1] if at + 1 < len(line) else SPACE)
+            attached[sign] += any(_is_base(other, table) for other in beside)
+    return frozenset(
+        code
+        for code, entry in entries.items()
+        if entry.weight >= limits.fill and seen[code]
+        and attached[code] >= limits.attached * seen[code]
+    )
+
+
+def _is_base(sign: int, table: Mapping[int, str]) -> bool:
+    """A letter that a mark can stand on, or another mark upon it."""
+    if sign == SPACE:
+        return False
+    text = table.get(sign, "") if sign >= 0 else chr(-sign)
+    return bool(text) and bool(is_letter(to_points(text[-1])).all())
+
+
+def _may_overrule(
+    case: FontCase,
+    method: Method,
+    entries: Mapping[int, Entry],
+    others: Collection[int],
+    thresholds: Thresholds,
+) -> bool:
+    """Do two independent sources say nearly everywhere what the readable map does not?
+
+    Names and tables that follow from the codes alone are no independent source: whoever numbers
+    glyphs anew names them by their numbers.
+    """
+    limits = thresholds.certificate
+    if not others:
+        return False
+    counts = case.sample.counts
+    total = sum(counts[code] for code in others)
+    sure = sum(counts[code] for code in others if entries[code].weight >= limits.sure)
+    plain = sum(counts[code] for code in others if entries[code].text == _as_byte(code))
+    if method is Method.FONT and plain > limits.plain * total:
+        return False
+    if method is Method.FONT and not case.program.has_map and not case.program.encoding:
+        return True  # nobody states what is said: the reader guesses
+    return sure >= limits.agreement * total
+
+
+def _as_byte(code: int) -> str:
+    return bytes([code]).decode("cp1252", "replace") if code < 0x100 else ""  # noqa: PLR2004
+
+
+def _agreeing(
+    case: FontCase,
+    entries: Mapping[int, Entry],
+    kept: Collection[int],
+    languages: LanguageData,
+    thresholds: Thresholds,
+) -> Codes:
+    """The codes, unless the text that they make contradicts them."""
+    if not kept:
+        return _NONE
+    limits = thresholds.certificate
+    table = dict(case.current) | {code: entries[code].text for code in kept}
+    before = _measure(case, case.current, languages, thresholds)
+    after = _measure(case, table, languages, thresholds)
+    if after.listed < before.listed or after.odd > before.odd:
+        return _NONE
+    if _is_worse(before, after, thresholds):
+        return _NONE
+    spells_nothing = after.evidence >= limits.wordless and after.words == 0
+    if spells_nothing and _is_moved(case, table, kept, after, languages):
+        return _NONE
+    return frozenset(kept)
+
+
+def _is_worse(before: Fluency, after: Fluency, thresholds: Thresholds) -> bool:
+    """Are the letters less natural than they were?"""
+    limits = thresholds.certificate
+    if before.natural is None or before.ngrams < limits.min_ngrams:
+        return False
+    known = (after.natural or 0.0) * after.ngrams / max(before.ngrams, after.ngrams)
+    return known < before.natural - limits.natural_room
+
+
+def _is_moved(
+    case: FontCase,
+    table: Mapping[int, str],
+    kept: Collection[int],
+    after: Fluency,
+    languages: LanguageData,
+) -> bool:
+    """Would moving all characters by one constant make words of a text that has none?"""
+    listed = languages.words(after.language or case.language)
+    words = collect_words(case).words[:_SAMPLED_WORDS]
+    singles = {code: ord(table[code]) for code in kept if len(table[code]) == 1}
+    for move in _MOVES:
+        moved = {code: chr(point + move) for code, point in singles.items() if point + move > 0}
+        tried = dict(table) | moved
+        found = {fold(spell_word(word, tried)) for word in words}
+        if len(found & listed) > 1:
+            return True
+    return False
+
+
+def _measure(
+    case: FontCase, table: Mapping[int, str], languages: LanguageData, thresholds: Thresholds
+) -> Fluency:
+    return measure_fluency(
+        spell(case.sample.lines, table), languages, thresholds, case.language
+    )
