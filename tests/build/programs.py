@@ -9,6 +9,7 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pikepdf  # noqa: TID251 - the builder of the files that readers are tested on
 from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
 from fontTools.misc import eexec  # type: ignore[import-untyped]
 from fontTools.misc.psCharStrings import T1CharString  # type: ignore[import-untyped]
@@ -16,6 +17,8 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen  # type: ignore[impor
 from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable  # type: ignore[import-untyped]
+
+from build.pdf import Builder, Maker
 
 Corners = Sequence[tuple[int, int]]
 Shapes = Mapping[str, tuple[int, Corners]]
@@ -146,3 +149,73 @@ def _type1_charstring(program: list[int | str]) -> bytes:
     made.compile()
     encrypted, _ = eexec.encrypt(b"\0\0\0\0" + made.bytecode, 4330)
     return b"%d RD %s" % (len(encrypted), encrypted)
+
+
+SYMBOLIC, NON_SYMBOLIC = 4, 32
+"""Flags of a descriptor (ISO 32000-2, table 121)."""
+
+
+def simple(
+    program: bytes | None,
+    key: str = "FontFile2",
+    flags: int = NON_SYMBOLIC,
+    **more: Any,  # noqa: ANN401 - whatever a dictionary may hold
+) -> Maker:
+    """A simple font with a program; its kind follows from where the program is kept."""
+
+    def make(builder: Builder) -> pikepdf.Object:
+        descriptor = {"Type": "/FontDescriptor", "FontName": "/Test", "Flags": flags}
+        if program is not None:
+            kind = {"Subtype": "/Type1C"} if key == "FontFile3" else {}
+            descriptor[key] = lambda held: held.stream(program, kind)
+        font = {
+            "Type": "/Font",
+            "Subtype": "/TrueType" if key == "FontFile2" else "/Type1",
+            "BaseFont": "/ABCDEF+Test",
+            "FontDescriptor": descriptor,
+        }
+        return builder.pdf.make_indirect(builder.dictionary(font | more))
+
+    return make
+
+
+def composite(
+    program: bytes,
+    key: str = "FontFile2",
+    **more: Any,  # noqa: ANN401 - as above
+) -> Maker:
+    """A Type 0 font with a program.
+
+    Entries are those of the descendant, except for `Encoding` and `ToUnicode`.
+    """
+
+    def make(builder: Builder) -> pikepdf.Object:
+        own = {name: more[name] for name in ("Encoding", "ToUnicode") if name in more}
+        descendant = {
+            "Type": "/Font",
+            "Subtype": "/CIDFontType2" if key == "FontFile2" else "/CIDFontType0",
+            "BaseFont": "/ABCDEF+Test",
+            "CIDSystemInfo": {"Registry": b"Adobe", "Ordering": b"Identity", "Supplement": 0},
+            "FontDescriptor": {"Flags": SYMBOLIC, key: lambda held: held.stream(program)},
+        }
+        descendant |= {name: value for name, value in more.items() if name not in own}
+        font = {
+            "Type": "/Font",
+            "Subtype": "/Type0",
+            "BaseFont": "/ABCDEF+Test",
+            "Encoding": "/Identity-H",
+            "DescendantFonts": [descendant],
+        }
+        return builder.pdf.make_indirect(builder.dictionary(font | own))
+
+    return make
+
+
+def stream(data: bytes) -> Maker:
+    """A stream of its own."""
+    return lambda builder: builder.stream(data)
+
+
+def differences(*items: int | str) -> dict[str, object]:
+    """An encoding that states only its Differences."""
+    return {"Type": "/Encoding", "Differences": list(items)}

@@ -104,7 +104,7 @@ def _print_table(path: Path, judged: Judged) -> None:
     if fonts.row_count:
         out.print()
         out.print(fonts)
-    for note in (*judged.facts.notes, *decision.warnings):
+    for note in (*judged.facts.notes, *judged.repairs.notes, *decision.warnings):
         out.print(f"{note.code}: {note.message}", markup=False, soft_wrap=True)
     for survey in judged.surveys:
         if survey.failure:
@@ -187,7 +187,7 @@ def _as_json(judged: Judged) -> dict[str, object]:
                 }
                 for font in decision.fonts
             ],
-            "warnings": (*judged.facts.notes, *decision.warnings),
+            "warnings": (*judged.facts.notes, *judged.repairs.notes, *decision.warnings),
         }
     )
     return shown

@@ -70,6 +70,7 @@ def read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Checks:
     lexical, plausible = signals.lexical, signals.plausible
     unnatural = read_score_below("plausible n-grams", plausible, page.sure_plausible)
     broken = thresholds.case_breaks.min_share
+    vouched = "text in fonts that the file itself vouches for"
     return (
         any_of(
             read_score_below("lexical score", lexical, least_words(signals, thresholds)),
@@ -87,6 +88,7 @@ def read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Checks:
                 read_score_at_least("unmapped glyphs", signals.unmapped, page.min_unmapped),
             ),
         ),
+        read_below(vouched, signals.vouched_share, thresholds.fonts.vouched_share),
     )
 
 

@@ -13,8 +13,8 @@ from inkproof.decision.fonts import (
     FontJudgement,
     Names,
     condemned_fonts,
-    condemned_share,
     judge_fonts,
+    share_in,
     sound_fonts,
 )
 from inkproof.decision.layer_habits import LayerHabits, find_layer_habits, misread_by_habit
@@ -57,6 +57,7 @@ def decide_document(
     surveys: Sequence[PageSurvey],
     thresholds: Thresholds,
     before: DocumentDecision | None = None,
+    vouched: Names = frozenset(),
 ) -> DocumentDecision:
     """Verdicts of all pages, then what follows from them.
 
@@ -68,13 +69,16 @@ def decide_document(
         thresholds: all groups.
         before: an earlier decision by the same thresholds. A survey that it gave back and that
             nobody has changed since says alone what it said then.
+        vouched: fonts that were repaired by the file's own evidence: what they say is what the
+            page shows, also where it spells nothing.
     """
     known = _known_verdicts(before)
+    surveys = [_tell_vouched(survey, share_in(survey, vouched)) for survey in surveys]
     # Fonts are judged by what pages say without them: asking twice condemns no more.
     alone = [known.get(id(survey)) or _judge_alone(survey, thresholds) for survey in surveys]
     fonts = judge_fonts(surveys, alone, thresholds)
     condemned = condemned_fonts(fonts)
-    told = tuple(_tell_share(survey, condemned_share(survey, condemned)) for survey in surveys)
+    told = tuple(_tell_share(survey, share_in(survey, condemned)) for survey in surveys)
     judged = [
         decide_page(survey.signals, thresholds) if survey.signals.condemned_share else verdict
         for survey, verdict in zip(told, alone, strict=True)
@@ -129,6 +133,12 @@ def _tell_share(survey: PageSurvey, share: float) -> PageSurvey:
     if share == survey.signals.condemned_share:
         return survey
     return replace(survey, signals=replace(survey.signals, condemned_share=share))
+
+
+def _tell_vouched(survey: PageSurvey, share: float) -> PageSurvey:
+    if share == survey.signals.vouched_share:
+        return survey
+    return replace(survey, signals=replace(survey.signals, vouched_share=share))
 
 
 def _doubt_layer(verdict: Verdict) -> Verdict:

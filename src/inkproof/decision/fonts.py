@@ -101,15 +101,15 @@ def sound_fonts(judgements: Iterable[FontJudgement]) -> Names:
     )
 
 
-def condemned_share(survey: PageSurvey, condemned: Names) -> float:
-    """Share of the page's glyphs, weighted by prominence, in condemned fonts, 0..1."""
-    if not condemned:
+def share_in(survey: PageSurvey, fonts: Names) -> float:
+    """Share of the page's glyphs, weighted by prominence, in these fonts, 0..1."""
+    if not fonts:
         return 0.0
     total = sum(font.prominence for font in survey.fonts)
     if not total:
         return 0.0
-    bad = sum(font.prominence for font in survey.fonts if (font.name, font.key) in condemned)
-    return bad / total
+    found = sum(font.prominence for font in survey.fonts if (font.name, font.key) in fonts)
+    return found / total
 
 
 class _Heard(NamedTuple):

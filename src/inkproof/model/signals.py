@@ -102,6 +102,9 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     condemned_share: float = 0.0
     """Share of the page's text, weighted by prominence, in fonts that the whole document
     condemns, 0..1; filled in by the judge."""
+    vouched_share: float = 0.0
+    """Share of the page's text, weighted by prominence, in fonts that were repaired by the file's
+    own evidence, 0..1; filled in by the judge."""
     not_embedded_share: float = 0.0
     """Share of the visible glyphs in fonts without an embedded program, 0..1: a system may draw
     nothing for them."""

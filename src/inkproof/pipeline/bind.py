@@ -64,6 +64,7 @@ def bind_document(
         fields=tuple(field for page in finished for field in page.fields),
         warnings=(
             *facts.notes,
+            *judged.repairs.notes,
             *_still_true(decision.warnings, pages),
             *_warn_of_pages(pages, judged),
         ),

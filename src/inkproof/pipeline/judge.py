@@ -28,6 +28,9 @@ from inkproof.pipeline.messages import Order
 from inkproof.signals.rejudging import rejudge
 from inkproof.thresholds import Thresholds
 
+FontNames = frozenset[tuple[str, str]]
+"""Fonts by name and key."""
+
 LegibilityJudge = Callable[[str], float | None]
 """Given a page's text layer, the probability (0..1) that a person could read it; None where it
 cannot say (reference 002, "The legibility judge")."""
@@ -47,6 +50,7 @@ def decide_with_language(
     languages: Languages,
     thresholds: Thresholds,
     before: DocumentDecision | None = None,
+    vouched: FontNames = frozenset(),
 ) -> tuple[list[PageSurvey], DocumentDecision]:
     """The decision on a document, its short pages read in the language of the whole."""
     if wants_document_language(surveys, thresholds):
@@ -57,15 +61,16 @@ def decide_with_language(
             else survey
             for survey in surveys
         ]
-    return _decide(surveys, thresholds, before)
+    return _decide(surveys, thresholds, before, vouched)
 
 
 def _decide(
     surveys: Sequence[PageSurvey],
     thresholds: Thresholds,
     before: DocumentDecision | None = None,
+    vouched: FontNames = frozenset(),
 ) -> tuple[list[PageSurvey], DocumentDecision]:
-    decision = decide_document(surveys, thresholds, before)
+    decision = decide_document(surveys, thresholds, before, vouched)
     return list(decision.surveys), decision
 
 
@@ -122,6 +127,7 @@ def ask_legibility_judge(
     surveys: Sequence[PageSurvey],
     decision: DocumentDecision,
     thresholds: Thresholds,
+    vouched: FontNames = frozenset(),
 ) -> tuple[list[PageSurvey], DocumentDecision]:
     """Each page that would keep its text is shown to the judge once, and judged again."""
     heard = [
@@ -130,7 +136,7 @@ def ask_legibility_judge(
         else survey
         for survey, verdict in zip(surveys, decision.verdicts, strict=True)
     ]
-    return _decide(heard, thresholds, decision)
+    return _decide(heard, thresholds, decision, vouched)
 
 
 def _ask(judge: LegibilityJudge, text: str) -> float | None:

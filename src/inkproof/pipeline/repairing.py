@@ -7,11 +7,12 @@ that makes any page worse than it was is taken back.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from msgspec.structs import replace
+from msgspec.structs import replace as change
 
-from inkproof.model.repair import FontMap, FontProgram, FontRepair, FontSample
+from inkproof.model.notes import Note, NoteCode
+from inkproof.model.repair import FontMap, FontProgram, FontRepair, FontSample, Method
 from inkproof.model.signals import FontEvidence
 from inkproof.model.survey import PageSurvey
 from inkproof.model.verdict import KEPT, PageMode, Verdict
@@ -33,6 +34,8 @@ class Repairs:
     fonts: tuple[FontRepair, ...] = ()
     owners: Mapping[Named, tuple[str, ...]] = field(default_factory=dict)
     """Fonts as pages call them → keys of the dictionaries that these may be."""
+    notes: tuple[Note, ...] = ()
+    """What could not be looked at."""
 
     @property
     def maps(self) -> tuple[FontMap, ...]:
@@ -45,6 +48,16 @@ class Repairs:
         keys = {font.key for font in self.fonts}
         return frozenset(named for named, owned in self.owners.items() if keys & set(owned))
 
+    @property
+    def vouched(self) -> frozenset[Named]:
+        """Those of them that the file itself vouches for, all their characters."""
+        return frozenset(
+            named
+            for named in self.names
+            if all(OF_THE_FILE.issuperset(font.methods) for font in self.of(named))
+            and not any(font.unproven for font in self.of(named))
+        )
+
     def of(self, named: Named) -> tuple[FontRepair, ...]:
         """The repairs of a font as pages call it."""
         owned = self.owners.get(named, ())
@@ -54,8 +67,13 @@ class Repairs:
         """The others."""
         dropped = {key for name in named for key in self.owners.get(name, ())}
         kept = tuple(font for font in self.fonts if font.key not in dropped)
-        return Repairs(fonts=kept, owners=self.owners)
+        return replace(self, fonts=kept)
 
+
+OF_THE_FILE = frozenset(
+    {Method.DESTINATIONS, Method.FONT, Method.TWIN, Method.COLLECTION, Method.MAP_ARITHMETIC}
+)
+"""Ways that take a font's characters from the file itself."""
 
 NO_REPAIRS = Repairs()
 
@@ -79,7 +97,11 @@ def repair_fonts(
     owners: dict[Named, tuple[str, ...]] = {}
     samples: dict[str, list[FontSample]] = {}
     programs: dict[str, FontProgram] = {}
+    notes: list[Note] = []
     for page in sampled:
+        if page.fault:
+            message = f"the fonts of page {page.page + 1} could not be looked at: {page.fault}"
+            notes.append(Note(NoteCode.NOT_CHECKED, message))
         for name, key, keys in page.owners:
             owners[name, key] = tuple(dict.fromkeys((*owners.get((name, key), ()), *keys)))
         for sample in page.samples:
@@ -96,24 +118,17 @@ def repair_fonts(
     kept: list[FontRepair] = []
     for key, case in cases.items():
         if key in wanted:
-            known = FontCase(
-                program=case.program,
-                sample=case.sample,
-                current=case.current,
-                twins=twins,
-                language=language,
-            )
-            repair = repair_font(known, languages, thresholds)
+            repair = repair_font(replace(case, twins=twins), languages, thresholds)
             if repair is not None:
                 kept.append(repair)
-    return Repairs(fonts=tuple(kept), owners=owners)
+    return Repairs(fonts=tuple(kept), owners=owners, notes=tuple(notes))
 
 
 def _join_programs(before: FontProgram | None, after: FontProgram) -> FontProgram:
     """What two pages asked of one font: the later one asked for other codes."""
     if before is None:
         return after
-    return replace(before, codes={**before.codes, **after.codes})
+    return change(before, codes={**before.codes, **after.codes})
 
 
 def _open_case(program: FontProgram, sample: FontSample, language: str) -> FontCase:

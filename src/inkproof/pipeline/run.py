@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as replace_repairs
 from pathlib import Path
 from typing import Protocol
 
@@ -12,8 +13,9 @@ from msgspec.structs import replace
 
 from inkproof.decision.document import DocumentDecision
 from inkproof.decision.suspects import find_suspects
-from inkproof.errors import DamagedError
+from inkproof.errors import DamagedError, LimitError, UnreadableError
 from inkproof.model.evidence import Request
+from inkproof.model.notes import Note, NoteCode
 from inkproof.model.record import DocumentRecord
 from inkproof.model.survey import DocumentFacts, PageSurvey
 from inkproof.model.verdict import PageMode, Reason
@@ -39,7 +41,14 @@ from inkproof.pipeline.messages import (
     Surveyed,
     Task,
 )
-from inkproof.pipeline.repairing import NO_REPAIRS, Repairs, find_pages, find_worse, repair_fonts
+from inkproof.pipeline.repairing import (
+    NO_REPAIRS,
+    Named,
+    Repairs,
+    find_pages,
+    find_worse,
+    repair_fonts,
+)
 from inkproof.pipeline.survey import fail_survey
 from inkproof.pipeline.workers import Event, GivenUp, Lost
 from inkproof.thresholds import Thresholds
@@ -128,11 +137,12 @@ def judge_file(path: Path, run: Run) -> Judged:
     surveys, decision = decide_with_language(surveys, languages, run.thresholds)
     known = _Known(surveys, decision)
     _ask_further(run, path, known, languages)
-    repairs = _repair(run, path, known, languages) if run.repair else NO_REPAIRS
+    if run.repair:
+        known = _repair(run, path, known, languages)
     surveys, decision = known.surveys, known.decision
     if run.legibility_judge is not None:
         surveys, decision = ask_legibility_judge(
-            run.legibility_judge, surveys, decision, run.thresholds
+            run.legibility_judge, surveys, decision, run.thresholds, known.repairs.vouched
         )
     check_unchanged(path, state)
     return Judged(
@@ -141,7 +151,7 @@ def judge_file(path: Path, run: Run) -> Judged:
         facts=facts,
         surveys=tuple(surveys),
         decision=decision,
-        repairs=repairs,
+        repairs=known.repairs,
     )
 
 
@@ -153,17 +163,17 @@ class _Known:
     decision: DocumentDecision
     asked: dict[int, frozenset[str]] = field(default_factory=dict)
     """What each page has been asked for."""
+    repairs: Repairs = NO_REPAIRS
+    """With which it is known."""
 
     def decide(self, languages: Languages, thresholds: Thresholds) -> None:
         """Anew, from the surveys as they are now."""
         self.surveys, self.decision = decide_with_language(
-            self.surveys, languages, thresholds, self.decision
+            self.surveys, languages, thresholds, self.decision, self.repairs.vouched
         )
 
 
-def _ask_further(
-    run: Run, path: Path, known: _Known, languages: Languages, repairs: Repairs = NO_REPAIRS
-) -> None:
+def _ask_further(run: Run, path: Path, known: _Known, languages: Languages) -> None:
     """Dearer evidence as often as the judge wants it, in rounds."""
     for _ in range(ROUNDS):
         wanted = find_open_requests(
@@ -171,39 +181,56 @@ def _ask_further(
         )
         if not wanted:
             break
-        task = run.task(Action.WITNESS, path, repairs)
+        task = run.task(Action.WITNESS, path, known.repairs)
         for index in _hear_witnesses(run, task, wanted, known.surveys):
             known.asked[index] = frozenset(Request)  # what broke it once would break it again
         known.decide(languages, run.thresholds)
 
 
-def _repair(run: Run, path: Path, known: _Known, languages: Languages) -> Repairs:
-    """Suspect fonts repaired; what is known is that of the repaired document afterwards."""
+def _repair(run: Run, path: Path, known: _Known, languages: Languages) -> _Known:
+    """What is known of the document once its suspect fonts are repaired.
+
+    That a file cannot be sampled or written anew costs its repairs, and nothing else.
+    """
     suspects = find_suspects(known.surveys, known.decision, run.thresholds)
     if not suspects.pages:
-        return NO_REPAIRS
-    orders = {index: Order(fonts=fonts) for index, fonts in suspects.pages.items()}
+        return known
+    try:
+        sampled = _sample(run, path, suspects.pages)
+        language = known.decision.language
+        repairs = repair_fonts(sampled, suspects.fonts, language, languages, run.thresholds)
+        while repairs.fonts:
+            repaired = _survey_again(run, path, known, languages, repairs)
+            worse = find_worse(
+                known.surveys, known.decision.verdicts, repaired.decision.verdicts, repairs
+            )
+            if not worse:
+                return repaired
+            repairs = repairs.without(worse)
+    except (UnreadableError, LimitError) as fault:
+        message = f"fonts that lie could not be repaired: {fault}"
+        repairs = Repairs(notes=(Note(NoteCode.NOT_CHECKED, message),))
+    known.repairs = replace_repairs(known.repairs, notes=repairs.notes)
+    return known
+
+
+def _sample(run: Run, path: Path, pages: Mapping[int, tuple[Named, ...]]) -> list[Sampled]:
+    """What these pages show of these fonts, in the order of the pages."""
+    orders = {index: Order(fonts=fonts) for index, fonts in pages.items()}
     task = run.task(Action.SAMPLE, path)
     sampled: list[Sampled] = []
     for event in run.executor.run(list(_chunks(task, list(orders), run.executor.size, orders))):
-        if isinstance(event, Lost):
-            raise event.fault
-        if isinstance(event, Sampled):
-            sampled.append(event)
-            run.progress("samples", len(sampled), len(orders))
-    sampled.sort(key=lambda page: page.page)
-    language = known.decision.language
-    repairs = repair_fonts(sampled, suspects.fonts, language, languages, run.thresholds)
-    while repairs.fonts:
-        repaired = _survey_again(run, path, known, languages, repairs)
-        worse = find_worse(
-            known.surveys, known.decision.verdicts, repaired.decision.verdicts, repairs
-        )
-        if not worse:
-            known.surveys, known.decision = repaired.surveys, repaired.decision
-            return repairs
-        repairs = repairs.without(worse)
-    return NO_REPAIRS
+        match event:
+            case Lost(fault=fault):
+                raise fault
+            case GivenUp(page=page, why=why):
+                sampled.append(Sampled(page=page, fault=why))
+            case Sampled():
+                sampled.append(event)
+            case _:
+                continue
+        run.progress("samples", len(sampled), len(orders))
+    return sorted(sampled, key=lambda page: page.page)
 
 
 def _survey_again(
@@ -222,9 +249,9 @@ def _survey_again(
             run.progress("repaired", done, len(pages))
     changed = set(pages)
     asked = {index: what for index, what in known.asked.items() if index not in changed}
-    surveys, decision = decide_with_language(surveys, languages, run.thresholds)
-    repaired = _Known(surveys, decision, asked)
-    _ask_further(run, path, repaired, languages, repairs)
+    repaired = _Known(surveys, known.decision, asked, repairs)
+    repaired.decide(languages, run.thresholds)
+    _ask_further(run, path, repaired, languages)
     return repaired
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from inkproof.model.repair import Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData
 from inkproof.repair.likeness import are_alike, is_text, simplify
-from inkproof.repair.weighing import is_swallowed, make_proposal, reads_better, said_of
+from inkproof.repair.weighing import find_swallowed, make_proposal, reads_better, said_of
 from inkproof.thresholds import Thresholds
 
 STRICT = "UTF-16BE"
@@ -51,11 +51,7 @@ def propose_from_destinations(
         for code, text in table.items()
         if is_text(text) and not _is_said(said_of(case, code) or "", text)
     }
-    entries |= {
-        code: Entry("", share)
-        for code in case.codes
-        if case.current.get(code) and is_swallowed(case, code)
-    }
+    entries |= {code: Entry("", share) for code in find_swallowed(case) if case.current.get(code)}
     proposal = make_proposal(case, Method.DESTINATIONS, entries, languages, thresholds)
     if proposal is None:
         return None

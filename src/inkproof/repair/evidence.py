@@ -15,7 +15,7 @@ from inkproof.model.repair import Entry, Method, Proposal
 from inkproof.repair.case import NOTHING_DRAWN, FontCase, LanguageData
 from inkproof.repair.font_reading import Told, make_reader, read_font
 from inkproof.repair.likeness import is_text, says_more
-from inkproof.repair.weighing import is_swallowed, make_proposal, reads_better, said_of
+from inkproof.repair.weighing import find_swallowed, make_proposal, reads_better, said_of
 from inkproof.thresholds import Thresholds
 
 _NO_SPACE = frozenset({"", "\u00a0"})
@@ -34,16 +34,12 @@ def propose_from_font(
         None where the font has nothing to add.
     """
     reader = make_reader(case, thresholds.evidence)
-    best: dict[int, Told] = {}
-    for names_first in (False, True):
-        told = read_font(case, replace(reader, names_first=names_first))
-        if not best or (
-            told != best and reads_better(case, _texts(told), _texts(best), languages, thresholds)
-        ):
-            best = told
-    entries = {code: Entry(told.text, told.weight) for code, told in best.items()}
-    entries = {code: entry for code, entry in entries.items() if _adds(case, code, best[code])}
-    entries = _drop_symbols(case, entries, languages, thresholds)
+    best = read_font(case, reader)
+    if any(found.weight == thresholds.evidence.disputed for found in best.values()):
+        other = read_font(case, replace(reader, names_first=True))
+        if reads_better(case, _texts(other), _texts(best), languages, thresholds):
+            best = other
+    entries = _drop_symbols(case, _find_new(case, best), languages, thresholds)
     return make_proposal(case, Method.FONT, entries, languages, thresholds)
 
 
@@ -87,11 +83,12 @@ def propose_from_twins(
     told = read_font(case, make_reader(case, limits))
     if _contradicts(case, told):
         return None
-    entries: dict[int, Entry] = {}
+    named: dict[int, Told] = {}
     for code, facts in case.program.codes.items():
         text = case.twins.get(facts.outline, "") if facts.outline != NOTHING_DRAWN else ""
-        if is_text(text) and _adds(case, code, Told(text, limits.borrowed)):
-            entries[code] = Entry(text, limits.borrowed)
+        if is_text(text):
+            named[code] = Told(text, limits.borrowed)
+    entries = _find_new(case, named)
     return make_proposal(case, Method.TWIN, entries, languages, thresholds)
 
 
@@ -107,12 +104,12 @@ def propose_from_collection(
     collection = case.program.collection_text
     said = {code: said_of(case, code) or "" for code in collection}
     times = Counter(said.values())
-    entries: dict[int, Entry] = {}
+    found: dict[int, Told] = {}
     for code, text in collection.items():
         lost = not is_text(said[code]) or times[said[code]] >= limits.collapsed
-        replaceable = lost or not case.program.has_map
-        if is_text(text) and replaceable and _adds(case, code, Told(text, limits.borrowed)):
-            entries[code] = Entry(text, limits.borrowed)
+        if is_text(text) and (lost or not case.program.has_map):
+            found[code] = Told(text, limits.borrowed)
+    entries = _find_new(case, found)
     return make_proposal(case, Method.COLLECTION, entries, languages, thresholds)
 
 
@@ -121,11 +118,10 @@ def propose_from_second(
 ) -> Proposal | None:
     """What the second witness reads where the first reads no text, or reads worse."""
     weight = thresholds.evidence.heard
-    entries = {
-        code: Entry(text, weight)
-        for code, text in case.sample.second.items()
-        if is_text(text) and _adds(case, code, Told(text, weight))
+    heard = {
+        code: Told(text, weight) for code, text in case.sample.second.items() if is_text(text)
     }
+    entries = _find_new(case, heard)
     return make_proposal(case, Method.SECOND_WITNESS, entries, languages, thresholds)
 
 
@@ -139,12 +135,20 @@ def _contradicts(case: FontCase, told: Mapping[int, Told]) -> bool:
     return sum(both) * 2 < len(both)
 
 
-def _adds(case: FontCase, code: int, told: Told) -> bool:
-    """Is what was found for a code neither said already nor less than what is said?"""
-    said = said_of(case, code)
+def _find_new(case: FontCase, told: Mapping[int, Told]) -> dict[int, Entry]:
+    """Those codes of which something was found that is neither said already nor less than it."""
+    swallowed = find_swallowed(case)
+    return {
+        code: Entry(found.text, found.weight)
+        for code, found in told.items()
+        if code not in swallowed and _adds(said_of(case, code), found)
+    }
+
+
+def _adds(said: str | None, told: Told) -> bool:
     if said is None:
         return True
-    if is_swallowed(case, code) or (told.text == " " and said in _NO_SPACE):
+    if told.text == " " and said in _NO_SPACE:
         return False
     return not is_text(said) or not (told.allows(said) or says_more(said, told.text))
 

@@ -34,6 +34,8 @@ _RARE = frozenset(
 )
 """What shares its glyph with an ordinary sign in most fonts, and is hardly ever meant."""
 _DOUBLED = frozenset({"Latn", "Cyrl", "Grek"})
+DOUBLED_END = 0x530
+"""Their letters stand below, but for rare ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,8 @@ class Reader:
 
     def choose(self, texts: Iterable[str]) -> str:
         """The most ordinary of several characters that share a glyph."""
-        return min(texts, key=self._oddity)
+        several = set(texts)
+        return min(several, key=self._oddity) if len(several) > 1 else several.pop()
 
     def _oddity(self, text: str) -> tuple[bool, bool, bool, str]:
         script = script_of(text[0])
@@ -166,7 +169,8 @@ def _find_script(facts: Mapping[int, CodeFacts]) -> str:
     """Latin, Greek or Cyrillic: which has more letters whose glyphs are of one script?"""
     votes: Counter[str] = Counter()
     for fact in facts.values():
-        scripts = {script_of(chr(point)) for point in fact.cmap if is_text(chr(point))} & _DOUBLED
+        letters = (chr(point) for point in fact.cmap if ord("A") <= point < DOUBLED_END)
+        scripts = {script_of(letter) for letter in letters} & _DOUBLED
         if len(scripts) == 1:
             votes.update(scripts)
     return votes.most_common(1)[0][0] if votes else ""

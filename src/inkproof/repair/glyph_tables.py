@@ -13,6 +13,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
+from itertools import islice
 
 from fontTools import agl
 
@@ -115,14 +116,18 @@ def guess_script(names: Iterable[str], font_name: str = "", language: str = "") 
     the scripts of India share theirs. Empty where fewer than `MIN_SCRIPT_NAMES` names mean
     something in that script and nothing in Latin.
     """
-    foreign = {name for name in names if len(name) > 1 and name not in latin_names()}
+    foreign = {
+        name
+        for name in names
+        if len(name) > 1 and name not in latin_names() and not name.startswith("uni")
+    }
     hints = [script for script, form in _FONT_HINTS if re.search(form, font_name, re.IGNORECASE)]
     hints.append(_LANGUAGES.get(language, ""))
     for script in dict.fromkeys([*hints, "ARABIC", "HEBREW"]):
         if not script:
             continue
-        told = sum(read_script_name(name, script) is not None for name in foreign)
-        if told >= MIN_SCRIPT_NAMES:
+        told = (name for name in foreign if read_script_name(name, script) is not None)
+        if sum(1 for _ in islice(told, MIN_SCRIPT_NAMES)) == MIN_SCRIPT_NAMES:
             return script
     return ""
 

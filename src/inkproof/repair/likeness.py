@@ -10,7 +10,7 @@ dashes and quotation marks. None of that is a contradiction.
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 _GROUPS = (
     "'´`‘’‚‛′ʹʼʽˈˊˋ", '"“”„‟″˝', "-\u00ad‐‑‒–—―−⁃﹣⎯─", "·•∙⋅●․‧・˙▪■◦⚫", ".․", "^ˆ", "~˜∼",
@@ -56,7 +56,7 @@ def says_more(said: str, told: str) -> bool:
     return len(simplify(said)) > len(simplify(told))
 
 
-@cache
+@lru_cache(maxsize=8192)
 def simplify(text: str) -> str:
     """One spelling for all that one glyph may stand for; for comparisons alone."""
     plain = unicodedata.normalize("NFKC", text.translate(_simple())).translate(_simple())

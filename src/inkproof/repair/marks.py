@@ -103,6 +103,8 @@ def _infer(
     )
     if not in_step:
         return None
+    if len(side) < limits.min_neighbours and code not in case.program.stated:
+        return None  # a subset font that numbers glyphs by first use lacks many codes
     weight = limits.beyond if len(side) >= limits.min_neighbours else limits.doubtful
     return _entry(nearest, code, None, weight)
 

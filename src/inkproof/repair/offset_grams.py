@@ -20,6 +20,7 @@ from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
 
 Table = NDArray[np.float32]
 Scores = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 
 _BITS = 21
 _POINT = (1 << _BITS) - 1
@@ -84,7 +85,7 @@ def fold_letter(letter: str) -> int:
     return ord(folded) if len(folded) == 1 else NOBODY
 
 
-def look_up(sample: Sample, said: Numbers, grams: Grams, *, rtl: bool) -> tuple[Numbers, Numbers]:
+def look_up(sample: Sample, said: Numbers, grams: Grams, *, rtl: bool) -> tuple[Numbers, Mask]:
     """Row in the table for each three of each answer.
 
     Args:
@@ -99,24 +100,24 @@ def look_up(sample: Sample, said: Numbers, grams: Grams, *, rtl: bool) -> tuple[
     one, two, three = sample.triples if not rtl else sample.triples[::-1]
     first, middle, last = said[:, one], said[:, two], said[:, three]
     known = (first >= BOUNDARY) & (middle > BOUNDARY) & (last >= BOUNDARY)
-    keys = (first << (2 * _BITS)) | (middle << _BITS) | last
-    rows = np.full(keys.shape, len(grams.keys) - 1, np.int64)
-    found = grams.keys.searchsorted(keys[known])
-    hit = grams.keys[np.minimum(found, len(grams.keys) - 1)] == keys[known]
-    rows[known] = np.where(hit, found, len(grams.keys) - 1)
+    keys = ((first << (2 * _BITS)) | (middle << _BITS) | last)[known]
+    unseen = len(grams.keys) - 1
+    found = np.minimum(grams.keys.searchsorted(keys), unseen)
+    rows = np.full(known.shape, unseen, np.int64)
+    rows[known] = np.where(grams.keys[found] == keys, found, unseen)
     return rows, known
 
 
-def score_all(sample: Sample, said: Numbers, grams: Grams, *, rtl: bool) -> Scores:
-    """`(answers,)`: nats over chance, by all languages of the script together."""
+def score(sample: Sample, said: Numbers, grams: Grams, likely: Table, *, rtl: bool) -> Scores:
+    """`(answers,)`: nats over chance, by one column of the table or by `Grams.mean`."""
     rows, known = look_up(sample, said, grams, rtl=rtl)
-    gains = (grams.mean[rows] - sample.chance) * known
-    return np.asarray(gains @ sample.times)
+    return np.asarray(((likely[rows] - sample.chance) * known) @ sample.times)
 
 
 def score_each(sample: Sample, said: Numbers, grams: Grams, *, rtl: bool) -> Scores:
     """`(answers, languages)`: nats over chance."""
     rows, known = look_up(sample, said, grams, rtl=rtl)
     weights = known * sample.times
-    likely = np.stack([weight @ grams.likely[row] for row, weight in zip(rows, weights, strict=True)])
+    pairs = zip(rows, weights, strict=True)
+    likely = np.stack([weight.astype(np.float32) @ grams.likely[row] for row, weight in pairs])
     return np.asarray(likely - (weights @ sample.chance)[:, np.newaxis])

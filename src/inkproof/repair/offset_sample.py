@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,8 @@ Floats = NDArray[np.float64]
 BOUNDARY, NOBODY = 0, -1
 """What a row may say beside a code point: it parts words, or nobody knows."""
 _LETTERS = "LM"
+_RARE = 0.015
+"""Share of the signs that chance gives every sign: one that is seen once is no surprise."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -60,6 +62,17 @@ class Sample:
         """Row of each code."""
         return {code: row for row, code in enumerate(self.codes, 1)}
 
+    def touching(self, rows: NDArray[np.bool_]) -> Sample:
+        """The same sample, only with the threes that hold one of some rows."""
+        one, two, three = self.triples
+        kept = rows[one] | rows[two] | rows[three]
+        return replace(
+            self,
+            triples=(one[kept], two[kept], three[kept]),
+            times=self.times[kept],
+            chance=self.chance[kept],
+        )
+
     def nobody(self) -> Numbers:
         """The answer that knows no code."""
         said = np.full(self.rows, NOBODY, np.int64)
@@ -91,7 +104,10 @@ def read_sample(case: FontCase, blanks: frozenset[int], most: int) -> Sample | N
     flat = [row for word, times in numbered.items() for row in word * times]
     counts[:] = np.bincount(flat, minlength=len(counts))
     counts[stranger] = 0
-    joined = np.array([row for word in words for row in (0, *(rows.get(x, stranger) for x in word))] + [0, 0], np.int64)
+    joined = np.array(
+        [row for word in words for row in (0, *(rows.get(sign, stranger) for sign in word))] + [0],
+        np.int64,
+    )
     first, middle, last = joined[:-2], joined[1:-1], joined[2:]
     keep = (middle > 0) & (middle < stranger)
     size = len(counts)
@@ -100,7 +116,7 @@ def read_sample(case: FontCase, blanks: frozenset[int], most: int) -> Sample | N
     weights = counts.astype(np.float64)
     weights[0] = len(words)
     weights[stranger] = 1.0
-    likely = np.log(weights / weights.sum())
+    likely = np.log(np.maximum(weights / weights.sum(), _RARE))
     return Sample(
         codes=codes,
         counts=counts,

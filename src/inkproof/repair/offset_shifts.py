@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from inkproof.repair.offset_alphabets import ALPHABETS, PRINTABLE, TURNED, Alphabet
+from inkproof.repair.offset_alphabets import LATIN, PRINTABLE, TURNED, Alphabet
 from inkproof.repair.offset_domains import STATED, Domain
 from inkproof.repair.offset_grams import fold_letter
 from inkproof.repair.offset_sample import NOBODY, Numbers, Sample
@@ -97,12 +97,12 @@ def list_shifts(
             # Runs of Latin letters are the same in both cases: which they are is asked later.
             if not letters or (capital and not alphabet.apart and not domain.meant):
                 continue
-            for place in _find_places(numbers, weight, len(letters), least):
+            for place in find_places(numbers, weight, len(letters), least):
                 if not domain.meant or place == ord(letters[0]):
                     yield Shift(domain=domain, alphabet=alphabet, capital=capital, place=place)
 
 
-def _find_places(numbers: Numbers, weight: Numbers, length: int, least: float) -> list[int]:
+def find_places(numbers: Numbers, weight: Numbers, length: int, least: float) -> list[int]:
     """First numbers of all runs of a length that hold so much."""
     rows = np.flatnonzero(weight)
     if not len(rows):
@@ -114,13 +114,17 @@ def _find_places(numbers: Numbers, weight: Numbers, length: int, least: float) -
     return [int(place) for place in starts[inside >= least]]
 
 
-def list_turns(sample: Sample, domain: Domain, min_share: float) -> Iterator[Shift]:
+def list_turns(
+    sample: Sample, domain: Domain, min_share: float, wanted: Alphabet
+) -> Iterator[Shift]:
     """All turns inside alphabets, and inside the printable signs, that hold `min_share`."""
     if domain.name != STATED:
         return
     numbers = number_rows(sample, domain)
     least = min_share * sample.signs
     for alphabet in TURNED:
+        if alphabet.script != wanted.script:
+            continue
         for capital in (False, True):
             letters = alphabet.capital if capital else alphabet.small
             first = ord(letters[0])
@@ -131,11 +135,13 @@ def list_turns(sample: Sample, domain: Domain, min_share: float) -> Iterator[Shi
                         domain=domain, alphabet=alphabet, capital=capital,
                         place=first + turn, turned=len(letters),
                     )
-    first, length = PRINTABLE
+    if wanted is not LATIN:
+        return
+    first, length = PRINTABLE  # only turns that tear the letters apart: others are moves
     inside = (numbers >= first) & (numbers < first + length)
     if int(sample.counts[inside].sum()) > 0.95 * sample.signs:
-        for turn in range(length):
+        for turn in range(length - len(LATIN.small) + 1, length):
             yield Shift(
-                domain=domain, alphabet=ALPHABETS[0], capital=False,
+                domain=domain, alphabet=LATIN, capital=False,
                 place=first + turn, turned=length,
             )

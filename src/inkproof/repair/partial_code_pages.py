@@ -25,6 +25,8 @@ MEANT = (
 """Pages that text is kept in, as Python names them."""
 TAKEN_FOR = ("cp1252", "latin-1", "mac-roman", "private")
 """Pages that it is taken for; symbol fonts keep bytes at U+F000."""
+_USUAL = frozenset("\u2018\u2019\u201a\u201c\u201d\u201e\xab\xbb\u2013\u2014\u2026\u2022\xa0")
+"""Signs of typography, which every page has somewhere."""
 _PRIVATE, _LAST_PRIVATE = 0xF020, 0xF0FF
 _HIGH = 0x80
 MAX_SAMPLE = 400
@@ -68,12 +70,15 @@ def find_code_page(
     ranked = sorted(tried.values(), key=lambda one: -one.weight)
     best = ranked[0]
     near = [one for one in ranked[1:] if one.weight > limits.max_rival_said * best.weight]
-    seen = {code for word in best.gained for code in word}
+    seen = {code for word in best.gained for code in word} & best.table.keys()
+    rest = limits.same_table if len(seen) >= limits.min_page_seen else limits.likely
     entries: dict[int, Entry] = {}
     for code, text in best.table.items():
-        agreed = all(one.table.get(code) == text for one in near)
-        weight = limits.proven if code in seen else limits.same_table
-        entries[code] = Entry(text, weight if agreed else limits.likely)
+        agreed = all(one.table.get(code, reading.table.get(code)) == text for one in near)
+        if code in seen:
+            entries[code] = Entry(text, limits.proven if agreed else limits.likely)
+        elif agreed and reading.table.get(code, "").isalpha():
+            entries[code] = Entry(text, rest if text.isalpha() else limits.likely)
     return CodePage(best.meant, best.taken_for, entries, best.language)
 
 
@@ -166,9 +171,9 @@ def _find_language(
 
 
 def _keeps_letters(reading: Reading, table: Mapping[int, str]) -> bool:
-    """Do letters stay letters? A letter for a sign is what is looked for, never the reverse."""
+    """Do letters stay letters, or become quotation marks and dashes? Other signs are rare."""
     return not any(
-        reading.table.get(code, "").isalpha() and not text.isalpha()
+        reading.table.get(code, "").isalpha() and not text.isalpha() and text not in _USUAL
         for code, text in table.items()
     )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from inkproof.model.repair import Entry
@@ -94,10 +95,18 @@ def _in_a_row(
         if widths[0] > limits.narrow_one * widths[1] or narrow not in {0, 1}:
             return _guess(case, table, row, limits)
         digits = DIGITS if narrow else DIGITS[1:] + DIGITS[0]
-        return {
-            code: Entry(digit, limits.in_a_row) for code, digit in zip(row, digits, strict=True)
-        }
+        sure = narrow == 1 and _is_ordered(case, table, limits)
+        weight = limits.in_a_row if sure else limits.guessed
+        return {code: Entry(digit, weight) for code, digit in zip(row, digits, strict=True)}
     return {}
+
+
+def _is_ordered(case: FontCase, table: Mapping[int, str], limits: PartialThresholds) -> bool:
+    """Are the font's codes in the order of Unicode, and not of first use?"""
+    said = [_say(case, table, code) for code in sorted({*table, *case.program.stated})]
+    points = [ord(text) for text in said if len(text) == 1 and not is_silent(text)]
+    rising = sum(first < second for first, second in pairwise(points))
+    return len(points) >= limits.min_ordered and rising >= limits.min_ascending * (len(points) - 1)
 
 
 def _find_rows(codes: list[int]) -> list[list[int]]:

@@ -9,6 +9,8 @@ from inkproof.language.folding import fold
 from inkproof.repair.partial_sample import Reading
 from inkproof.thresholds import PartialThresholds
 
+NARROW = frozenset("iíìîïĩījl")
+"""Letters that are narrower than their accents."""
 Ink = tuple[float, float, float, float]
 """Left, bottom, right, top in em from the origin."""
 
@@ -50,17 +52,22 @@ def fits_ink(reading: Reading, code: int, text: str, limits: PartialThresholds) 
     ink = reading.case.sample.ink.get(code)
     if ink is None or not is_inked(ink):
         return True
-    return any(_fits(reading, ink, form, limits) for form in (text, text.upper()))
+    answers = {_fits(reading, ink, form, limits) for form in (text, text.upper())} - {None}
+    return not answers or True in answers
 
 
-def _fits(reading: Reading, ink: Ink, text: str, limits: PartialThresholds) -> bool:
+def _fits(reading: Reading, ink: Ink, text: str, limits: PartialThresholds) -> bool | None:
+    """None where the font draws no letter to compare with."""
     parts = [unicodedata.normalize("NFD", letter) for letter in text]
     boxes = [ink_of_text(reading, part[0]) for part in parts]
     known = [box for box in boxes if box is not None]
     if len(known) < len(parts):
-        return True
+        return None
     width = sum(box[2] - box[0] for box in known)
-    if not limits.narrowest * width <= ink[2] - ink[0] <= limits.widest * width:
+    widest = width if text[0] not in NARROW else max(width, limits.accent_em)
+    if not limits.narrowest * width <= ink[2] - ink[0] <= limits.widest * widest:
+        return False
+    if ink[1] > min(box[1] for box in known) + limits.lowest_foot:
         return False
     if len(parts) > 1:
         return True

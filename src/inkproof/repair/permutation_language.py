@@ -108,7 +108,7 @@ def know_language(
     if found is None or not words:
         return None
     script, profile = found
-    grams = _mix(_read_profile(profile, code), count_words(sorted(words)), limits.list_share)
+    grams = _mix(read_profile(profile, code), count_words(sorted(words)), limits.list_share)
     variants = VARIANTS.get(code, ())
     for variant in variants:
         if len(variant.folded) > 1:
@@ -148,7 +148,7 @@ def find_profile(code: str, languages: LanguageData) -> tuple[str, Profiles] | N
     return None
 
 
-def _read_profile(profiles: Profiles, code: str) -> Grams:
+def read_profile(profiles: Profiles, code: str) -> Grams:
     """The shares of one language's n-grams; profiles keep their roots."""
     shares = profiles.weights[:, profiles.codes.index(code)].astype(np.float64) ** 2
     rows = shares.nonzero()[0]

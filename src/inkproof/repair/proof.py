@@ -66,7 +66,7 @@ def prove(
     by_words = {
         code for code in by_words if not _is_exchanged(case.current.get(code, ""), language)
     }
-    by_words = _find_cased(bench, by_words, case, limits)
+    by_words = _find_cased(bench, by_words, case, thresholds)
     against = {code for code in by_file if code in sums and sums[code].refutes(limits)}
     return frozenset((by_file - against) | by_words)
 
@@ -197,11 +197,12 @@ def _is_exchanged(text: str, language: str) -> bool:
 
 
 def _find_cased(
-    bench: _Bench, codes: Iterable[int], case: FontCase, limits: CertificateThresholds
+    bench: _Bench, codes: Iterable[int], case: FontCase, thresholds: Thresholds
 ) -> set[int]:
     """Those of the codes of whose case there is no doubt."""
     held = {code: bench.table[code] for code in codes}
     plain = {code for code, text in held.items() if text.lower() == text.upper()}
+    limits = thresholds.certificate
     alone = {code for code in held.keys() - plain if _is_settled(bench, code, limits)}
     texts = {held[code] for code in alone}
     paired = {
@@ -211,7 +212,7 @@ def _find_cased(
     }
     cased = alone | paired
     cases = {held[code].isupper() for code in cased}
-    if len(cases) == 1 and not shows_one_case(case, capitals=cases.pop()):
+    if len(cases) == 1 and not shows_one_case(case, thresholds.refusal, capitals=cases.pop()):
         return plain
     return plain | cased
 

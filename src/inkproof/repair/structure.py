@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from inkproof.language.folding import fold
-from inkproof.language.scripts import is_letter, is_mark, to_points
+from inkproof.language.scripts import is_letter, to_points
 from inkproof.model.repair import SPACE, Entry, Method
 from inkproof.repair.case import FontCase, LanguageData, spell
 from inkproof.repair.fluency import Fluency, measure_fluency
@@ -97,7 +97,8 @@ def _keep_marks(case: FontCase, entries: Mapping[int, Entry], thresholds: Thresh
     return frozenset(
         code
         for code, entry in entries.items()
-        if entry.weight >= limits.fill and seen[code]
+        if entry.weight >= limits.fill
+        and seen[code]
         and attached[code] >= limits.attached * seen[code]
     )
 
@@ -196,6 +197,4 @@ def _is_moved(
 def _measure(
     case: FontCase, table: Mapping[int, str], languages: LanguageData, thresholds: Thresholds
 ) -> Fluency:
-    return measure_fluency(
-        spell(case.sample.lines, table), languages, thresholds, case.language
-    )
+    return measure_fluency(spell(case.sample.lines, table), languages, thresholds, case.language)

@@ -6,6 +6,7 @@ What rungs share that read a text out of the file, and do not guess.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 
 from inkproof.model.repair import Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData, spell
@@ -73,21 +74,24 @@ def said_of(case: FontCase, code: int) -> str | None:
     return "" if read == "" or case.program.has_map else None
 
 
-def is_swallowed(case: FontCase, code: int) -> bool:
-    """Does the map say nothing for a code on purpose, as a glyph of its line says the whole word?
+def find_swallowed(case: FontCase) -> frozenset[int]:
+    """Codes that a map says nothing for on purpose: a glyph of their line says the whole word.
 
-    Other codes that a map says nothing for are lost. Where the sample lacks the code, any word
-    in the map is taken for its neighbour.
+    Other codes that a map says nothing for are lost. Where the sample lacks a code, any word in
+    the map is taken for its neighbour.
     """
     stated = case.program.stated
-    if stated.get(code) != "":
-        return False
+    silent = {code for code, text in stated.items() if not text}
+    if not silent:
+        return frozenset()
     speakers = {
-        other for other, text in stated.items() if sum(map(str.isalpha, text)) >= WORD_LETTERS
+        code for code, text in stated.items() if sum(map(str.isalpha, text)) >= WORD_LETTERS
     }
-    if code not in case.sample.counts or not speakers:
-        return bool(speakers)
-    return any(code in line and not speakers.isdisjoint(line) for line in case.sample.lines)
+    if not speakers:
+        return frozenset()
+    lines = [line for line in case.sample.lines if not speakers.isdisjoint(line)]
+    beside = silent.intersection(chain.from_iterable(lines))
+    return frozenset(beside | (silent - case.sample.counts.keys()))
 
 
 def may_overrule(

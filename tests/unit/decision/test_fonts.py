@@ -9,7 +9,7 @@ from inkproof.decision.fonts import (
     FontReason,
     FontVerdict,
     condemned_fonts,
-    condemned_share,
+    share_in,
     judge_fonts,
 )
 from inkproof.model.signals import ABSTAINED, FontEvidence, Measured, PageSignals
@@ -121,7 +121,7 @@ def test_a_table_borrows_the_verdict_of_the_prose_in_its_font() -> None:
     judged = judge_fonts(surveys, [TEXT, TEXT], Thresholds())
 
     assert condemned_fonts(judged) == {("ABCDEF+Minion", "7 0")}
-    assert [condemned_share(survey, condemned_fonts(judged)) for survey in surveys] == [0.5, 0.25]
+    assert [share_in(survey, condemned_fonts(judged)) for survey in surveys] == [0.5, 0.25]
 
 
 def test_twins_stay_apart() -> None:
@@ -216,4 +216,4 @@ def test_pages_that_may_not_speak_say_nothing(verdict: Verdict) -> None:
 def test_a_page_without_glyphs_has_no_share() -> None:
     """Nothing is not condemned."""
     condemned = condemned_fonts(judge((font(shifted=Measured(1.0, 90.0)),)))
-    assert condemned_share(PageSurvey(index=0), condemned) == 0.0
+    assert share_in(PageSurvey(index=0), condemned) == 0.0
