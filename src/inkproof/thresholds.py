@@ -1304,6 +1304,12 @@ class SuspectThresholds:
     strange_share: float = 0.003
     """The same for signs that are no text, and symbols. Chosen: the rarest ligatures stand in one
     word of 200."""
+    min_crowd: int = 6
+    """Unlike drawings that a map calls by one text, from which it is doubtful. Chosen: scripts have
+    four forms of a letter."""
+    min_contradicted: float = 2.0
+    """Codes whose map contradicts the font's own names, from which it is doubtful. Chosen: one may
+    be a name that the producer made up."""
     min_twin_evidence: float = 20.0
     """Token weight of a font's words, from which its outlines may vouch for those of another.
     Chosen: half of what a page needs to be judged, as all of them must be listed."""

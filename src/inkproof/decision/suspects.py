@@ -66,8 +66,10 @@ class Suspects:
     fonts: frozenset[Named]
     kin: frozenset[Named]
     """Fonts that may be twins of suspects and can vouch for their outlines."""
+    unproven: frozenset[Named]
+    """Fonts of pages that no words could judge: suspect only if their programs say so."""
     pages: dict[int, tuple[Named, ...]]
-    """0-based page → suspects and kin to sample there."""
+    """0-based page → which of all these to look at there."""
 
 
 def find_suspects(
@@ -76,6 +78,7 @@ def find_suspects(
     """Suspect fonts, and on which pages they show most of themselves."""
     seen: dict[Named, list[tuple[int, FontEvidence]]] = {}
     suspect: set[Named] = set()
+    unproven: set[Named] = set()
     for survey, verdict in zip(surveys, decision.verdicts, strict=True):
         if verdict.mode is PageMode.FAILED or verdict.provenance is Provenance.OCR_SANDWICH:
             continue
@@ -87,6 +90,8 @@ def find_suspects(
             seen.setdefault(named, []).append((survey.index, font))
             if pierced or (doubted and named not in decision.sound) or _is_odd(font):
                 suspect.add(named)
+            elif not verdict.judged and font.glyphs and named not in decision.sound:
+                unproven.add(named)
     suspect |= {named for named in decision.condemned if named in seen}
     suspect |= {
         named
@@ -97,10 +102,13 @@ def find_suspects(
     kin = {named for named in seen if named not in suspect and _family(named[0]) in names}
     suspect |= kin - decision.sound
     kin &= decision.sound
+    unproven -= suspect
+    wanted = suspect | kin | unproven
     return Suspects(
         fonts=frozenset(suspect),
         kin=frozenset(kin),
-        pages=_choose_pages({named: seen[named] for named in suspect | kin}, thresholds),
+        unproven=frozenset(unproven),
+        pages=_choose_pages({named: seen[named] for named in wanted}, thresholds),
     )
 
 

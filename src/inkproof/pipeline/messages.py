@@ -80,6 +80,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """What renders said of doubtful glyphs before."""
     fonts: tuple[tuple[str, str], ...] = ()
     """For the samples: name and key of the fonts to sample."""
+    checked: tuple[tuple[str, str], ...] = ()
+    """The same of fonts that are sampled only where their programs give reason to."""
 
 
 NO_ORDER = Order()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as replace_repairs
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from inkproof.decision.document import DocumentDecision
-from inkproof.decision.suspects import find_suspects
+from inkproof.decision.suspects import Suspects, find_suspects
 from inkproof.errors import DamagedError, LimitError, UnreadableError
 from inkproof.model.evidence import Request
 from inkproof.model.notes import Note, NoteCode
@@ -43,7 +43,6 @@ from inkproof.pipeline.messages import (
 )
 from inkproof.pipeline.repairing import (
     NO_REPAIRS,
-    Named,
     Repairs,
     find_pages,
     find_worse,
@@ -196,9 +195,10 @@ def _repair(run: Run, path: Path, known: _Known, languages: Languages) -> _Known
     if not suspects.pages:
         return known
     try:
-        sampled = _sample(run, path, suspects.pages)
+        sampled = _sample(run, path, suspects)
         language = known.decision.language
-        repairs = repair_fonts(sampled, suspects.fonts, language, languages, run.thresholds)
+        wanted = suspects.fonts | suspects.unproven
+        repairs = repair_fonts(sampled, wanted, language, languages, run.thresholds)
         while repairs.fonts:
             repaired = _survey_again(run, path, known, languages, repairs)
             worse = find_worse(
@@ -214,9 +214,15 @@ def _repair(run: Run, path: Path, known: _Known, languages: Languages) -> _Known
     return known
 
 
-def _sample(run: Run, path: Path, pages: Mapping[int, tuple[Named, ...]]) -> list[Sampled]:
-    """What these pages show of these fonts, in the order of the pages."""
-    orders = {index: Order(fonts=fonts) for index, fonts in pages.items()}
+def _sample(run: Run, path: Path, suspects: Suspects) -> list[Sampled]:
+    """What the chosen pages show of suspect fonts, in the order of the pages."""
+    orders = {
+        index: Order(
+            fonts=tuple(named for named in fonts if named not in suspects.unproven),
+            checked=tuple(named for named in fonts if named in suspects.unproven),
+        )
+        for index, fonts in suspects.pages.items()
+    }
     task = run.task(Action.SAMPLE, path)
     sampled: list[Sampled] = []
     for event in run.executor.run(list(_chunks(task, list(orders), run.executor.size, orders))):

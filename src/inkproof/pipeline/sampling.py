@@ -22,9 +22,11 @@ from inkproof.model.keys import KeyedGlyphs, KeyedPage
 from inkproof.model.page import Page
 from inkproof.model.repair import SPACE, UNKNOWN, FontProgram, FontSample
 from inkproof.pipeline.messages import Order, Sampled
+from inkproof.pipeline.opening import OpenDocument
 from inkproof.pipeline.shelf import Shelf
 from inkproof.readers.structure import FontFacts
 from inkproof.repair.case import NOTHING_DRAWN
+from inkproof.repair.doubt import is_doubtful
 from inkproof.thresholds import Thresholds
 
 UPRIGHT_DEGREES = 0.5
@@ -44,10 +46,11 @@ def sample_page(shelf: Shelf, index: int, order: Order, thresholds: Thresholds) 
     structure = read.structure
     if structure is None:
         return Sampled(page=index)
-    owners = _find_keys(order.fonts, structure.fonts)
-    keys = sorted({key for found in owners.values() for key in found})
     document = shelf.document
+    owners = _find_keys(order.fonts, structure.fonts)
     try:
+        owners |= _check(document, index, _find_keys(order.checked, structure.fonts), thresholds)
+        keys = sorted({key for found in owners.values() for key in found})
         keyed = document.read_keyed(index, keys) if keys else None
     except (UnreadableError, LimitError) as fault:
         return Sampled(page=index, fault=str(fault))
@@ -64,6 +67,21 @@ def sample_page(shelf: Shelf, index: int, order: Order, thresholds: Thresholds) 
         samples=samples,
         programs=tuple(programs.values()),
     )
+
+
+def _check(
+    document: OpenDocument,
+    index: int,
+    owners: dict[tuple[str, str], tuple[str, ...]],
+    thresholds: Thresholds,
+) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Those of the fonts whose own programs give reason to look at them."""
+    keys = {key for found in owners.values() for key in found}
+    if not keys:
+        return {}
+    programs = document.read_programs(index, dict.fromkeys(keys, ()))
+    doubted = {key for key, program in programs.items() if is_doubtful(program, thresholds)}
+    return {named: found for named, found in owners.items() if doubted.intersection(found)}
 
 
 def _list_used(keyed: KeyedGlyphs) -> dict[str, list[int]]:

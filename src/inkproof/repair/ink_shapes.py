@@ -20,7 +20,7 @@ Box = tuple[float, float, float, float]
 """Left, bottom, right, top in em from the origin, y up."""
 BOTTOM, TOP = 1, 3
 
-_LATIN = "acemnorsuvwxz", "bdhklſþ", "gpqy", "ABCDEFGHIKLMNOPRSTUVWXYZ"
+_LATIN = "acemnorsuvwxz", "bdhkl", "gpqy", "ABCDEFGHIKLMNOPRSTUVWXYZ"
 _GREEK = "αικνοπστυω", "δθλ", "γημρχ", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"
 _CYRILLIC = "авгежзиклмнопстхчшъыьэюя", "", "р", "АБВГЕЖЗИКЛМНОПРСТУФХЧШЪЫЬЭЮЯ"  # noqa: RUF001
 LOW, TALL, DEEP, CAPITALS = (

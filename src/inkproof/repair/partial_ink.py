@@ -64,6 +64,7 @@ def _fits(reading: Reading, ink: Ink, text: str, limits: PartialThresholds) -> b
     if len(known) < len(parts):
         return None
     width = sum(box[2] - box[0] for box in known)
+    # An accent is as wide as it is high, and may be wider than its letter.
     widest = width if text[0] not in NARROW else max(width, limits.accent_em)
     if not limits.narrowest * width <= ink[2] - ink[0] <= limits.widest * widest:
         return False

@@ -65,9 +65,10 @@ def refuse(case: FontCase, entries: Mapping[int, Entry], thresholds: Thresholds)
     wrong = {code for code, fit in judged.items() if not fit}
     if len(wrong) >= limits.min_wrong and len(wrong) > limits.max_wrong * len(judged):
         return Refusal(frozenset(entries), f"the ink of {len(wrong)} of {len(judged)} codes")
-    others = [fit for code, fit in shapes.items() if code not in entries or code not in wrong]
-    if others.count(False) > limits.stray * len(others):
-        wrong = set()  # the heights of this font say nothing
+    if len(judged) < limits.min_letters:
+        others = [fit for code, fit in shapes.items() if code not in entries]
+        if others.count(False) > limits.stray * len(others):
+            wrong = set()  # nothing else in the font is as high as it says
     alike = _find_unlike_twins(case, entries, table)
     codes = frozenset(bare | wrong | alike)
     return Refusal(codes, f"the ink of {len(codes)} codes") if codes else ACCEPTED
@@ -75,12 +76,12 @@ def refuse(case: FontCase, entries: Mapping[int, Entry], thresholds: Thresholds)
 
 def _is_blank(case: FontCase, code: int, text: str) -> bool:
     """Would ink say nothing, or nothing be a letter?"""
-    drawn = case.is_drawn(code)
-    if drawn is None:
-        return False
-    if drawn:
+    if case.facts(code).outline not in {"", NOTHING_DRAWN}:
         return not text.strip()
-    return any(unicodedata.category(sign) not in _UNSEEN for sign in text)
+    # An engine gives spaces boxes of their own, so that ink on a page alone refuses no space.
+    if case.is_drawn(code) is False:
+        return any(unicodedata.category(sign) not in _UNSEEN for sign in text)
+    return False
 
 
 def _judge_shapes(

@@ -1,0 +1,280 @@
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from build.repair import make_case
+from inkproof.model.repair import CodeFacts, Entry, Method
+from inkproof.pipeline.languages import Languages
+from inkproof.repair.case import FontCase
+from inkproof.repair.partial import propose_partial
+from inkproof.thresholds import Thresholds
+
+ENGLISH = """The station was painted after the last train of the season had left
+The operations of the railway went on without a break and the committee paid attention
+to the condition of the old platform while portfolios were moved to better shelter
+The estimation of the cost is due in October and the gift of a new letter
+was accepted with thanks and the invitation to the opening will be sent to every member
+of the association in the first week of September and the finance office confirmed
+the official figures for the benefit of the different offices and their staff"""
+ITALIAN = """Il prodotto d'investimento viene offerto dall'impresa e dell'impresa si parla
+nell'albo delle imprese di assicurazione quando l'assicurato ha un'assicurazione
+con riferimento all'ultimo bilancio d'esercizio redatto ai sensi dei principi contabili
+la prestazione viene pagata all'assicurato e l'impresa comunica il valore dell'investimento"""
+CZECH = """Všichni lidé rodí se svobodní a sobě rovní co do důstojnosti a práv
+jsou nadáni rozumem a svědomím a mají spolu jednat v duchu bratrství
+každý má všechna práva a všechny svobody stanovené touto deklarací bez rozdílu
+vůči zákonu jsou si všichni rovni a mají právo na stejnou ochranu zákona
+nikdo nesmí být držen v otroctví nebo nevolnictví a obchod s otroky je zakázán
+každý člověk má právo na život svobodu a osobní bezpečnost bez jakéhokoli rozlišování
+nikdo nesmí být mučen nebo podroben krutému nelidskému zacházení nebo trestu
+každému je zaručeno právo na účinnou ochranu příslušnými vnitrostátními soudy"""
+LIGATURES = ("ti", "tt", "tf", "ft", "fi", "ff", "ffi")
+PROVEN = 0.9
+
+
+def propose(case: FontCase) -> dict[int, Entry]:
+    """What is proposed, by code."""
+    proposal = propose_partial(case, Languages(), Thresholds())
+    assert proposal is None or proposal.method is Method.PARTIAL
+    return {} if proposal is None else proposal.entries
+
+
+def by_truth(case: FontCase, truth: FontCase) -> dict[str, str]:
+    """What is proven, by what is true."""
+    return {
+        truth.current[code]: entry.text
+        for code, entry in propose(case).items()
+        if entry.weight >= PROVEN
+    }
+
+
+def damaged(
+    text: str, said: dict[str, str], units: tuple[str, ...] = ()
+) -> tuple[FontCase, FontCase]:
+    """A font that says some units wrongly, and the same font as it should be."""
+    return make_case(text, units=units, said=said), make_case(text, units=units)
+
+
+@pytest.mark.parametrize("language", [ENGLISH, ITALIAN, CZECH])
+def test_a_sound_font_is_left_alone(language: str) -> None:
+    """Nothing stands out, so nothing is proposed."""
+    assert propose(make_case(language)) == {}
+
+
+def test_ligatures_that_map_to_innocent_signs_come_back() -> None:
+    """Acceptance case B008: ti to O, tt and tf to a bracket, ft to E."""
+    case, truth = damaged(ENGLISH, {"ti": "O", "tt": "[", "tf": "[", "ft": "E"}, LIGATURES)
+
+    assert by_truth(case, truth) == {"ti": "ti", "tt": "tt", "tf": "tf", "ft": "ft"}
+
+
+@pytest.mark.parametrize("wrong", ["", "\x00", "\x0c", "\ufffd", "\ue005", " ", "#", "9"])
+def test_a_ligature_comes_back_from_nothing_and_from_any_sign(wrong: str) -> None:
+    """Control, private and no characters; a space that is drawn; a sign among letters."""
+    case, truth = damaged(ENGLISH, {"ti": wrong}, LIGATURES)
+
+    assert by_truth(case, truth) == {"ti": "ti"}
+
+
+def test_a_ligature_that_says_its_first_letter_comes_back() -> None:
+    """The letter stands rightly in other words, but never in those of this code."""
+    case, truth = damaged(ENGLISH, {"ti": "t"}, LIGATURES)
+
+    assert by_truth(case, truth) == {"ti": "ti"}
+
+
+def test_one_word_is_no_proof() -> None:
+    """It may well be right, and is only a guess."""
+    text = ENGLISH.replace("platform while portfolios", "platform while goods")
+    case, truth = damaged(text, {"tf": "["}, LIGATURES)
+
+    entries = propose(case)
+
+    assert by_truth(case, truth) == {}
+    assert [(entry.text, entry.weight) for entry in entries.values()] == [("tf", 0.5)]
+
+
+def test_accented_letters_that_map_to_digits_come_back() -> None:
+    """Acceptance case B033 and its like: only the letters of the language's own are wrong."""
+    wrong = dict(zip("áíěřýčščů", "1234567890", strict=False))
+    case, truth = damaged(CZECH, wrong)
+
+    found = by_truth(case, truth)
+
+    assert found == {letter: letter for letter in found}
+    assert {"á", "í", "ě", "ý", "č"} <= found.keys()
+
+
+def test_what_is_wrong_in_the_words_of_another_fault_helps_once_that_is_mended() -> None:
+    """Words with two wrong codes are of use after the first."""
+    case, truth = damaged(CZECH, {"á": "8", "v": "", "o": "7"})
+
+    found = by_truth(case, truth)
+
+    assert found == {letter: letter for letter in found}
+    assert {"á", "v"} <= found.keys()
+
+
+def test_a_code_page_taken_for_another_is_one_table() -> None:
+    """Windows-1250 read as Windows-1252: every wrong letter by the same rule."""
+    letters = {sign for sign in CZECH if ord(sign) > 0x7F}
+    said = {sign: sign.encode("cp1250").decode("cp1252", "replace") for sign in letters}
+    case, truth = damaged(CZECH, said)
+
+    proposal = propose_partial(case, Languages(), Thresholds())
+
+    assert proposal is not None
+    assert "cp1250 taken for cp1252" in proposal.detail
+    found = by_truth(case, truth)
+    assert found == {letter: letter for letter in found}
+    assert found.keys() == {sign for sign in letters if said[sign] != sign}
+
+
+@pytest.mark.parametrize("wrong", ["\x00", "", "\ue000"])
+def test_an_apostrophe_becomes_neither_nothing_nor_a_space(wrong: str) -> None:
+    """Acceptance case B009: elided words show it."""
+    case, truth = damaged(ITALIAN, {"'": wrong})
+
+    assert by_truth(case, truth) == {"'": "\u2019"}
+
+
+def test_the_straight_apostrophe_where_the_font_has_the_other() -> None:
+    """Two glyphs of one font do not say the same."""
+    case, truth = damaged(ITALIAN + " l\u2019impresa", {"'": "\x00"})
+
+    assert by_truth(case, truth) == {"'": "'"}
+
+
+def test_a_sign_on_the_line_is_no_apostrophe() -> None:
+    """Its ink refuses."""
+    case, _ = damaged(ITALIAN, {"'": "\x00"})
+    code = next(code for code, text in case.current.items() if text == "\x00")
+    ink = {**case.sample.ink, code: (0.05, -0.1, 0.25, 0.5)}
+    sample = msgspec.structs.replace(case.sample, ink=ink)
+
+    found = propose(FontCase(program=case.program, sample=sample, current=case.current))
+
+    assert "\u2019" not in {entry.text for entry in found.values()}
+
+
+def numbered(digits: str, wrong: str, order: str = "") -> FontCase:
+    """A table of numbers in a font in Unicode order whose digits say something wrong."""
+    text = ENGLISH + "\n" + " ".join(f"{digits}{digit}" for digit in digits)
+    letters = sorted(set(text) - set("0123456789 \n"))
+    codes = {sign: 60 + place for place, sign in enumerate(letters)}
+    codes |= {digit: 30 + place for place, digit in enumerate(order or "0123456789")}
+    said = {digit: wrong and chr(ord(wrong) + int(digit)) for digit in digits}
+    ink = {"1": (0.1, 0.0, 0.35, 0.7)}
+    case = make_case(text, codes=codes, said=said)
+    inks = {**case.sample.ink, codes["1"]: ink["1"]}
+    sample = msgspec.structs.replace(case.sample, ink=inks)
+    return FontCase(program=case.program, sample=sample, current=case.current)
+
+
+@pytest.mark.parametrize("wrong", ["", "\x10", "\ue010"])
+def test_ten_codes_in_a_row_that_are_drawn_like_digits_are_digits(wrong: str) -> None:
+    """The second is the narrowest, as a 1 is."""
+    entries = propose(numbered("0123456789", wrong))
+
+    assert {code - 30: entry.text for code, entry in entries.items()} == dict(
+        enumerate("0123456789")
+    )
+    assert all(entry.weight >= PROVEN for entry in entries.values())
+
+
+def test_nine_codes_in_a_row_prove_nothing() -> None:
+    """Nobody knows which is left out."""
+    assert propose(numbered("012345678", "")) == {}
+
+
+def test_digits_in_the_order_of_first_use_are_not_proven() -> None:
+    """The narrowest is not where it should be."""
+    case = numbered("0123456789", "", order="2019345678")
+
+    assert all(entry.weight < PROVEN for entry in propose(case).values())
+
+
+def test_codes_in_step_with_their_characters_say_which_digit_is_lost() -> None:
+    """A font that keeps the order of ASCII on both sides of its digits leaves no choice."""
+    text = ENGLISH + " (2019) 3, 47 - 58 at 60."
+    codes = {sign: ord(sign) - 29 for sign in set(text) - {" ", "\n"}}
+    said = dict.fromkeys("0123456789", "")
+    case = make_case(text, codes=codes, said=said)
+
+    found = {chr(code + 29): entry for code, entry in propose(case).items()}
+
+    assert {digit: entry.text for digit, entry in found.items()} == {
+        digit: digit for digit in "0123456789"
+    }
+    assert all(entry.weight >= PROVEN for entry in found.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "private", "sign"),
+    [
+        ("ABCDEF+SymbolMT", "\uf02b", "+"),
+        ("Symbol", "\uf0b3", "\u2265"),
+        ("Wingdings-Regular", "\uf0a7", "\u25aa"),
+    ],
+)
+def test_private_codes_of_symbol_fonts_are_read_by_their_encoding(
+    name: str, private: str, sign: str
+) -> None:
+    """Acceptance case B070."""
+    case = make_case("x x", said={"x": private})
+    program = msgspec.structs.replace(case.program, name=name)
+
+    found = propose(FontCase(program=program, sample=case.sample, current=case.current))
+
+    assert [entry.text for entry in found.values()] == [sign]
+
+
+def test_private_codes_of_other_fonts_mean_nothing() -> None:
+    """A logo font has its own."""
+    assert propose(make_case("x x", said={"x": "\uf02b"})) == {}
+
+
+def test_a_glyph_that_draws_nothing_is_never_a_letter() -> None:
+    """A real space among letters is one, however they would read without it."""
+    case, _ = damaged(ENGLISH, {"ti": " "}, LIGATURES)
+    code = next(code for code, text in case.current.items() if text == " ")
+    program = msgspec.structs.replace(case.program, codes={code: CodeFacts(outline="-")})
+
+    found = propose(FontCase(program=program, sample=case.sample, current=case.current))
+
+    assert code not in found
+
+
+def test_a_foreign_name_does_not_lose_its_accents() -> None:
+    """Without them it often is a word."""
+    text = ENGLISH + "\ncafé résumé fiancée cafés résumés fiancé"
+
+    assert propose(make_case(text)) == {}
+
+
+def test_a_letter_that_another_code_says_is_not_said_twice() -> None:
+    """Words of another language may differ from listed ones by one letter."""
+    text = ENGLISH + "\nuniversità società identità qualità università"
+
+    assert propose(make_case(text)) == {}
+
+
+def test_a_font_without_language_is_left_alone() -> None:
+    """Nothing tells what a code of a part list should say."""
+    assert propose(make_case("QX-441 ZP-[90 KR-[17 WV-[33 TQ-[58 BX-[02")) == {}
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.permutations("bcdfgklmnprstvz"), st.integers(2, 3))
+def test_no_letter_is_proven_that_is_not(letters: list[str], count: int) -> None:
+    """Some letters said for each other: what is proven of them is true."""
+    chosen = letters[:count]
+    wrong = dict(zip(chosen, [*chosen[1:], chosen[0]], strict=True))
+    case, truth = damaged(ENGLISH, wrong)
+
+    found = by_truth(case, truth)
+
+    assert found == {letter: letter for letter in found}
