@@ -1394,6 +1394,42 @@ class PermutationThresholds:
     Chosen: digits and bullets often stand alone."""
     min_letters: int = 10
     """Different letters from which there is something to solve. Chosen."""
+    shape_cost: float = 12.0
+    """Nats that a letter costs whose ink says otherwise. Chosen: four wrong n-grams."""
+    languages_at_once: int = 6
+    """Languages that are tried before anyone asks whether one of them fits. Chosen."""
+    sure_rate: float = -0.10
+    """As `good_rate`, from which no further language is tried. Chosen: kin reaches -0.2."""
+    best_languages: int = 3
+    """Languages that are solved to the end. Chosen."""
+    max_behind: float = 0.5
+    """Log-likelihood of a letter by which such a language may fall short of the best one, in
+    nats. Chosen."""
+    min_listed: float = 0.45
+    """Share of listed words, each counted once, under which nothing is solved. Chosen."""
+    min_kinds: int = 12
+    """Different listed words under which nothing is solved. Chosen."""
+    min_rate: float = -0.75
+    """As `good_rate`, under which nothing is solved. Chosen."""
+    min_solvable: int = 150
+    """Letters under which nothing is tried. Chosen."""
+    max_codes: int = 160
+    """Different codes over which nothing is tried. Chosen: Vietnamese in both cases has 130
+    and signs."""
+    max_fluent: float = 0.50
+    """Share of listed words from which a text reads as it stands. Chosen."""
+    max_natural: float = 0.80
+    """Share of usual n-grams from which it does. Chosen."""
+    proof_words: int = 3
+    """Different listed words that must hold a letter for it to be proven. Chosen."""
+    proof_lead: float = 2.5
+    """Weight of these words over that of what any other letter would make listed. Chosen."""
+    proven_weight: float = 0.95
+    """Weight of evidence of a proven letter. Chosen."""
+    unproven_weight: float = 0.5
+    """The same of the best guess for a letter. Chosen."""
+    guess_weight: float = 0.3
+    """The same of a sign that is no letter. Chosen."""
     first_restarts: int = 4
     """Times that a key is shaken while languages are compared. Chosen."""
     restarts: int = 12
@@ -1438,6 +1474,9 @@ class PartialThresholds:
     min_misplaced: float = 0.20
     """Share of its places where a sign does not belong. Chosen: ligatures open and end words too,
     where brackets and digits may stand."""
+    min_odd_digits: int = 2
+    """Places inside words from which a digit that always stands beside letters is none. Chosen:
+    note marks stand behind words."""
     min_unlisted_words: int = 6
     """Different words of a code that looks like any other, from which it can be doubted. Measured
     on 1,336 sound fonts of the corpus, 2026-11-30: with this and the two below none is doubted."""
@@ -1455,6 +1494,10 @@ class PartialThresholds:
     """Different words that must become listed for a proof. Chosen: one can be accident."""
     min_gained_weight: int = 8
     """Their token weight. Chosen: two words of seven letters, or three of six."""
+    min_gained_short: int = 3
+    """The same for words of any length, where most words with a vote are among them. Chosen."""
+    min_share_short: float = 0.60
+    """Share of them. Chosen: most."""
     min_share: float = 0.25
     """Share of the different words with a vote that must become listed. Chosen: names are not
     listed, and words may hold another wrong code."""
@@ -1512,7 +1555,7 @@ class PartialThresholds:
     """Least height of an apostrophe's foot over that of capitals. Measured as above: the median is
     0.64."""
     short: float = 0.60
-    """Most height of an apostrophe over that of capitals. Measured as above: the median is 0.38."""
+    """Most height of an apostrophe over that of capitals. Measured as above: median 0.38."""
     usual_capital: float = 0.70
     """Em that capitals are high where the font draws none. Chosen."""
     flat: float = 0.40
@@ -1647,6 +1690,19 @@ class ClassOffsetThresholds:
     min_block: float = 0.25
     """Share of the signs that a run of letters must hold to be tried. Chosen: in tables of
     figures a fourth of the signs are small letters."""
+    min_signs: int = 15
+    """Signs below which nothing is looked for. Chosen: three words."""
+    min_gain: float = 20.0
+    """Nats over chance from which letters are language. Measured on permuted prose in five
+    languages, 2026-11-30: always under 0 as a whole; parts of it reach 15."""
+    min_rate: float = 0.45
+    """The same a letter. Measured as above: prose has 0.8 to 1.8, headings 0.5 and more."""
+    belief: float = 0.98
+    """Share of the likelihood that the first run must have among its rivals. Chosen."""
+    next_belief: float = 0.90
+    """The same for further runs. Chosen."""
+    next_gain: float = 6.0
+    """Nats that further runs must add. Chosen."""
     latin_rate: float = 0.5
     """Nats over chance, a sign, from which other alphabets than the Latin one are not tried any
     more. Saves time only. Chosen."""
@@ -1658,6 +1714,30 @@ class ClassOffsetThresholds:
     """Nats that it costs more behind another sign. Chosen."""
     listed_word: float = 3.0
     """Nats that each listed word with a letter of the second run is worth. Chosen."""
+    contradiction: float = 10.0
+    """Nats by which another letter must suit better than that of the arithmetic to doubt it.
+    Chosen."""
+    confirming: float = 2.0
+    """Nats that a letter beyond ASCII must add to be confirmed by the language. Chosen."""
+    told_margin: float = 8.0
+    """Nats by which a letter must be better than any other to be told by language alone.
+    Chosen."""
+    told_words: int = 2
+    """Listed words that it must complete. Chosen."""
+    accent_gain: float = 10.0
+    """Nats that a constant of accented letters must add. Chosen."""
+    accent_margin: float = 5.0
+    """Nats by which it must be better than the next one. Chosen."""
+    arithmetic: float = 0.97
+    """Weight of what a proven constant says. Chosen."""
+    told: float = 0.90
+    """Weight of what language alone tells. Chosen."""
+    beyond: float = 0.70
+    """Weight of what a constant says beyond ASCII, unconfirmed. Chosen."""
+    uncased: float = 0.60
+    """Weight of letters of whose case nothing vouches. Chosen."""
+    guess: float = 0.30
+    """Weight of what nothing vouches for. Chosen."""
     stranger: float = 8.0
     """Nats by which a code must spoil a run to be left out of it. Chosen."""
 

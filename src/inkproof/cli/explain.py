@@ -94,7 +94,7 @@ def _print(judged: Judged, index: int, verdict: Verdict) -> None:
 
 def _tell_fonts(judged: Judged, index: int) -> Iterator[str]:
     """What is known of each font of the page, and what repair made of it."""
-    from inkproof.pipeline.bind import bind_repair
+    from inkproof.pipeline.bind import bind_repair, show_signs
 
     used = {(font.name, font.key) for font in judged.surveys[index].fonts}
     fonts = [font for font in judged.decision.fonts if (font.name, font.key) in used]
@@ -109,7 +109,7 @@ def _tell_fonts(judged: Judged, index: int) -> Iterator[str]:
         yield f"      {font.name or '-'} ({font.key or 'key unknown'}): {known}; {score}"
         for record in map(bind_repair, judged.repairs.of((font.name, font.key))):
             before, after = map(_share, (record.before, record.after))
-            left = f"; unproven: {' '.join(record.unproven)}" if record.unproven else ""
+            left = f"; unproven: {show_signs(record.unproven)}" if record.unproven else ""
             yield (
                 f"          repaired by {record.method}, certified by {record.certified}: "
                 f"{before} → {after}{left}"

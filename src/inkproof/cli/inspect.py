@@ -122,7 +122,7 @@ def _tell_fonts(judged: Judged) -> Table:
     from rich.table import Table
 
     from inkproof.decision.fonts import FontVerdict
-    from inkproof.pipeline.bind import bind_repair
+    from inkproof.pipeline.bind import bind_repair, show_signs
 
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("font", "verdict", "words", "repair", "certified", "before", "after", "unproven"):
@@ -132,7 +132,7 @@ def _tell_fonts(judged: Judged) -> Table:
         known = [font.name or font.key or "-", font.verdict.value, _share(font.score)]
         for record in map(bind_repair, repairs):
             shares = (_share(record.before), _share(record.after))
-            signs = " ".join(record.unproven) or "-"
+            signs = show_signs(record.unproven) or "-"
             table.add_row(*known, record.method, record.certified, *shares, signs)
         if not repairs and font.verdict is FontVerdict.GARBLED:
             table.add_row(*known, "none", "-", "-", "-", "-")

@@ -31,6 +31,9 @@ DOUBTS = {
 }
 """What a reader of the page's text should know of it; other doubts have notes of their own."""
 
+MOST_SIGNS = 24
+"""Characters that a warning lists; the record has them all."""
+
 INCOMPLETE = frozenset({Outcome.UNTRANSCRIBED, Outcome.WITHHELD, Outcome.QUARANTINED})
 """Outcomes that make the run end with exit status 6."""
 
@@ -143,13 +146,20 @@ def bind_repair(font: FontRepair) -> RepairRecord:
     )
 
 
+def show_signs(signs: Sequence[str]) -> str:
+    """Characters for a sentence: each visible, not too many."""
+    shown = [sign if sign.isprintable() and sign.strip() else ascii(sign) for sign in signs]
+    more = len(shown) - MOST_SIGNS
+    return " ".join(shown[:MOST_SIGNS]) + (f" and {more} more" if more > 0 else "")
+
+
 def _warn_of_repairs(page: Finished, judged: Judged) -> Iterator[Note]:
     """Characters of a repaired font of which nothing proves that they are right."""
     if page.outcome not in {Outcome.REPAIRED, Outcome.WITHHELD}:
         return
     for record in _bind_repairs(page, judged):
         if record.unproven:
-            signs = " ".join(record.unproven)
+            signs = show_signs(record.unproven)
             message = f"font {record.font} was repaired, and nothing proves these of it: {signs}"
             yield Note(NoteCode.UNPROVEN, message)
 

@@ -18,6 +18,7 @@ from inkproof.language.scripts import is_letter, to_points
 from inkproof.model.repair import Certificate, Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData, spell
 from inkproof.repair.fluency import Fluency, clean_share, is_clean, measure_fluency
+from inkproof.repair.likeness import is_text
 from inkproof.repair.proof import prove
 from inkproof.repair.spelling import Looked, Words, collect_words, look_up
 from inkproof.repair.structure import is_lost, keep_by_structure
@@ -127,7 +128,9 @@ def certify(
     changed = {
         code: entry
         for code, entry in proposal.entries.items()
-        if code in case.sample.counts and entry.text != case.current.get(code)
+        if code in case.sample.counts
+        and entry.text != case.current.get(code)
+        and (is_text(entry.text) or not entry.text)
     }
     if not changed:
         return None
@@ -272,12 +275,32 @@ def _keep_each(trial: _Trial) -> Codes:
             continue
         words = int(np.count_nonzero(better))
         said = trial.case.current.get(code, "")
+        if _is_taken(trial, code, said, entry.text) or _is_outside(trial, code, said, entry.text):
+            continue
         least_words, least_gain = _least_each(trial, code, said, entry.text)
         share = within.share or 0.0
         fits = share >= clean_share(trial.after.language, trial.thresholds)
         if words >= least_words and gained >= least_gain and fits:
             kept.add(code)
     return frozenset(kept)
+
+
+def _is_taken(trial: _Trial, code: int, said: str, text: str) -> bool:
+    """Would a letter become another that the font has already, drawn in another way?
+
+    Old spellings become listed so: Icelandic z to s.
+    """
+    if not _has_letter(said) or is_lost(trial.case, code, said):
+        return False
+    return any(
+        trial.case.current.get(other) == text for other in trial.case.codes if other != code
+    )
+
+
+def _is_outside(trial: _Trial, code: int, said: str, text: str) -> bool:
+    """Is it about one readable sign or another outside of words, of which words say nothing?"""
+    letters = _has_letter(said) or _has_letter(text)
+    return not letters and not is_lost(trial.case, code, said)
 
 
 def _least_each(trial: _Trial, code: int, said: str, text: str) -> tuple[int, float]:

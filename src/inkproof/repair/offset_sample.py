@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -73,6 +73,12 @@ class Sample:
             chance=self.chance[kept],
         )
 
+    def leave(self, rows: NDArray[np.bool_]) -> Sample | None:
+        """The same codes, only with the words that hold none of some rows; None without any."""
+        pairs = zip(self.words, self.word_times.tolist(), strict=True)
+        kept = [(word, times) for word, times in pairs if not rows[list(word)].any()]
+        return _count(self.codes, dict(kept)) if kept else None
+
     def nobody(self) -> Numbers:
         """The answer that knows no code."""
         said = np.full(self.rows, NOBODY, np.int64)
@@ -99,32 +105,33 @@ def read_sample(case: FontCase, blanks: frozenset[int], most: int) -> Sample | N
         return None
     rows = {code: row for row, code in enumerate(codes, 1)}
     stranger = len(codes) + 1
-    numbered = Counter(tuple(rows.get(sign, stranger) for sign in word) for word in words)
-    counts = np.zeros(len(codes) + 2, np.int64)
-    flat = [row for word, times in numbered.items() for row in word * times]
-    counts[:] = np.bincount(flat, minlength=len(counts))
-    counts[stranger] = 0
-    joined = np.array(
-        [row for word in words for row in (0, *(rows.get(sign, stranger) for sign in word))] + [0],
-        np.int64,
-    )
+    return _count(codes, Counter(tuple(rows.get(sign, stranger) for sign in w) for w in words))
+
+
+def _count(codes: tuple[int, ...], words: Mapping[tuple[int, ...], int]) -> Sample:
+    """The sample of words that are rows already."""
+    size = len(codes) + 2
+    listed, word_times = tuple(words), np.array(list(words.values()), np.int64)
+    joined = np.array([row for word in listed for row in (BOUNDARY, *word)] + [BOUNDARY], np.int64)
+    owners = np.repeat(word_times, [len(word) + 1 for word in listed])
     first, middle, last = joined[:-2], joined[1:-1], joined[2:]
-    keep = (middle > 0) & (middle < stranger)
-    size = len(counts)
-    keys, times = np.unique(((first * size + middle) * size + last)[keep], return_counts=True)
+    keep = (middle != BOUNDARY) & (middle < size - 1)
+    counts = np.bincount(middle[keep], owners[1:][keep], size).astype(np.int64)
+    keys, places = np.unique(
+        ((first * size + middle) * size + last)[keep], return_inverse=True
+    )
     triples = (keys // (size * size), keys // size % size, keys % size)
     weights = counts.astype(np.float64)
-    weights[0] = len(words)
-    weights[stranger] = 1.0
+    weights[BOUNDARY] = word_times.sum()
     likely = np.log(np.maximum(weights / weights.sum(), _RARE))
     return Sample(
         codes=codes,
         counts=counts,
         triples=triples,
-        times=times.astype(np.float64),
+        times=np.bincount(places, owners[1:][keep], len(keys)),
         chance=likely[triples[0]] + likely[triples[1]] + likely[triples[2]],
-        words=tuple(numbered),
-        word_times=np.array(list(numbered.values()), np.int64),
+        words=listed,
+        word_times=word_times,
     )
 
 

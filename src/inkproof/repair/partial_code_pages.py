@@ -92,14 +92,16 @@ def _list_pairs(
             for code in reading.case.codes
             if (byte := _byte(reading.table.get(code, ""), taken_for)) is not None
         }
-        if len(coded) < limits.min_page_codes or not _is_in_doubt(reading, coded, limits):
+        if len(coded) < limits.min_page_codes:
             continue
         for meant in MEANT:
             table = _decode(coded, meant)
             changed = {
                 code: text for code, text in table.items() if text != reading.table.get(code)
             }
-            if len(table) == len(coded) and changed and _keeps_letters(reading, changed):
+            whole = len(table) == len(coded) and len(changed) >= limits.min_page_codes
+            sound = whole and _keeps_letters(reading, changed)
+            if sound and _is_in_doubt(reading, changed, limits):
                 yield meant, taken_for, changed
 
 

@@ -52,8 +52,8 @@ def fits_ink(reading: Reading, code: int, text: str, limits: PartialThresholds) 
     ink = reading.case.sample.ink.get(code)
     if ink is None or not is_inked(ink):
         return True
-    answers = {_fits(reading, ink, form, limits) for form in (text, text.upper())} - {None}
-    return not answers or True in answers
+    small = _fits(reading, ink, text, limits)
+    return small is not False or _fits(reading, ink, text.upper(), limits) is True
 
 
 def _fits(reading: Reading, ink: Ink, text: str, limits: PartialThresholds) -> bool | None:

@@ -227,7 +227,20 @@ def _is_misplaced(
         for place, sign in enumerate(word)
         if sign == code
     ]
-    return places.count(False) >= limits.min_misplaced * len(places)
+    odd = places.count(False)
+    touching = text.isdigit() and all(_touches(reading, word, code) for word in words)
+    return odd >= limits.min_misplaced * len(places) or (touching and odd >= limits.min_odd_digits)
+
+
+def _touches(reading: Reading, word: Word, code: int) -> bool:
+    """Is there a letter beside a code? Digits stand among digits, or alone."""
+    return any(
+        show_sign(near, reading.table)[:1].isalpha()
+        for place, sign in enumerate(word)
+        if sign == code
+        for near in word[max(0, place - 1) : place + 2]
+        if near != code
+    )
 
 
 def _belongs(reading: Reading, word: Word, place: int, text: str) -> bool:

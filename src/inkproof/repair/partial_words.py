@@ -136,19 +136,18 @@ def _rivals(best: Ballot, other: Ballot, said: bool, limits: PartialThresholds) 
 
 def _weigh(best: Ballot, standing: Standing, limits: PartialThresholds) -> float:
     """How sure the words are; 0 where they say too little."""
-    share = len(best.gained) / max(1, best.heard)
-    if best.lost > limits.max_lost * len(best.gained):
+    gained, share = len(best.gained), len(best.gained) / max(1, best.heard)
+    if best.lost > limits.max_lost * gained:
         return 0.0
     if standing is Standing.UNLISTED:
-        enough = len(best.gained) >= limits.min_gained_unlisted
-        return limits.proven if enough and share >= limits.min_share_unlisted else 0.0
-    if share < limits.min_share:
-        return 0.0
-    if len(best.gained) >= limits.min_gained and best.weight >= limits.min_gained_weight:
+        enough = gained >= limits.min_gained_unlisted and share >= limits.min_share_unlisted
+        return limits.proven if enough else 0.0
+    long = gained >= limits.min_gained and best.weight >= limits.min_gained_weight
+    short = gained >= limits.min_gained_short and share >= limits.min_share_short
+    if (long and share >= limits.min_share) or short:
         return limits.proven
-    if standing is Standing.FOREIGN or best.weight < limits.min_likely_weight:
-        return 0.0
-    return limits.likely
+    few = best.weight < limits.min_likely_weight or share < limits.min_share
+    return 0.0 if few or standing is Standing.FOREIGN else limits.likely
 
 
 def is_said(reading: Reading, text: str, code: int, limits: PartialThresholds) -> bool:

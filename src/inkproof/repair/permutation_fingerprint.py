@@ -50,7 +50,7 @@ def know_fingerprints(languages: LanguageData) -> tuple[tuple[str, bool, Floats]
 
 
 def rank_languages(habits: Floats, languages: LanguageData, *, rtl: bool) -> list[tuple[float, str]]:
-    """Languages of one direction, best first, with the log-likelihood of what is seen.
+    """Languages of one direction, best first, with the log-likelihood of what is seen, a letter.
 
     Args:
         habits: `(4, codes)`, counts as of `count_places`, read in that direction.
@@ -74,7 +74,7 @@ def _compare(seen: Floats, total: float, expected: Floats) -> float:
         likelihood += float(seen[row] @ np.log(shares / shares.sum()))
         if row:
             likelihood += _binomial(float(seen[row].sum()), total, float(expected[row].sum()))
-    return likelihood
+    return likelihood / total
 
 
 def _binomial(times: float, total: float, share: float) -> float:

@@ -76,7 +76,8 @@ def refuse(case: FontCase, entries: Mapping[int, Entry], thresholds: Thresholds)
 
 def _is_blank(case: FontCase, code: int, text: str) -> bool:
     """Would ink say nothing, or nothing be a letter?"""
-    if case.facts(code).outline not in {"", NOTHING_DRAWN}:
+    facts = case.facts(code)
+    if facts.outline not in {"", NOTHING_DRAWN} and facts.box is not None:
         return not text.strip()
     # An engine gives spaces boxes of their own, so that ink on a page alone refuses no space.
     if case.is_drawn(code) is False:

@@ -13,7 +13,7 @@ from inkproof.language.folding import fold
 from inkproof.language.scripts import is_letter, to_points
 from inkproof.model.repair import SPACE, Entry, Method
 from inkproof.repair.case import FontCase, LanguageData, spell
-from inkproof.repair.fluency import Fluency, measure_fluency
+from inkproof.repair.fluency import Fluency, is_clean, measure_fluency
 from inkproof.repair.likeness import is_text
 from inkproof.repair.spelling import collect_words, spell_word
 from inkproof.thresholds import Thresholds
@@ -30,6 +30,8 @@ _FILE_SAYS = frozenset(
     }
 )
 """Rungs that read an answer, and do not guess one."""
+_BY_WORDS_ONLY = frozenset({Method.OFFSET, Method.PERMUTATION})
+"""Rungs of which nothing is left to say where words say nothing."""
 _OVERRULING = _FILE_SAYS - {Method.SECOND_WITNESS}
 _MOVES = [move for move in range(-96, 97) if move]
 _SAMPLED_WORDS = 40
@@ -66,11 +68,18 @@ def keep_by_structure(
     limits = thresholds.certificate
     lost = {code for code in entries if is_lost(case, code, case.current.get(code, ""))}
     filled = {code for code in lost if entries[code].weight >= limits.fill}
+    if method in _BY_WORDS_ONLY:
+        return _NONE
     if method not in _FILE_SAYS:
         filled = {code for code in filled if entries[code].weight >= limits.sure}
         return _agreeing(case, entries, filled, languages, thresholds)
-    others = entries.keys() - lost
-    if method in _OVERRULING and _may_overrule(case, method, entries, others, thresholds):
+    filled |= {code for code in entries.keys() - lost if _is_misplaced(case, code, entries[code])}
+    others = entries.keys() - filled - lost
+    if (
+        method in _OVERRULING
+        and _may_overrule(case, method, entries, others, thresholds)
+        and not _reads_well(_measure(case, case.current, languages, thresholds), thresholds)
+    ):
         kept = filled | {code for code in others if entries[code].weight >= limits.fill}
         found = _agreeing(case, entries, kept, languages, thresholds)
         if found:
@@ -120,13 +129,15 @@ def _may_overrule(
 ) -> bool:
     """Do two independent sources say nearly everywhere what the readable map does not?
 
-    Names and tables that follow from the codes alone are no independent source: whoever numbers
-    glyphs anew names them by their numbers.
+    A source that confirms most of a map and contradicts some of it decides nothing. Names and
+    tables that follow from the codes alone are no independent source: whoever numbers glyphs anew
+    names them by their numbers.
     """
     limits = thresholds.certificate
-    if not others:
-        return False
     counts = case.sample.counts
+    spoken = sum(count for code, count in counts.items() if case.current.get(code, "").strip())
+    if not others or sum(counts[code] for code in others) < limits.agreement * spoken:
+        return False
     total = sum(counts[code] for code in others)
     sure = sum(counts[code] for code in others if entries[code].weight >= limits.sure)
     plain = sum(counts[code] for code in others if entries[code].text == _as_byte(code))
@@ -135,6 +146,40 @@ def _may_overrule(
     if method is Method.FONT and not case.program.has_map and not case.program.encoding:
         return True  # nobody states what is said: the reader guesses
     return sure >= limits.agreement * total
+
+
+def _reads_well(fluency: Fluency, thresholds: Thresholds) -> bool:
+    """Is it, listed or not, the text of some language?"""
+    limits = thresholds.certificate
+    return is_clean(fluency, thresholds) or (
+        fluency.natural is not None
+        and fluency.ngrams >= limits.min_ngrams
+        and fluency.natural >= limits.foreign
+    )
+
+
+def _is_misplaced(case: FontCase, code: int, entry: Entry) -> bool:
+    """Is a sign that is no letter always drawn between two, and said to be one by its font?"""
+    said = case.current.get(code, "")
+    if len(said) != 1 or said.isalpha() or not entry.text.isalpha():
+        return False
+    places = [
+        line[at - 1 : at + 2] if at else ()
+        for line in case.sample.lines
+        for at, sign in enumerate(line)
+        if sign == code
+    ]
+    return bool(places) and all(
+        len(place) == 3  # noqa: PLR2004 - itself and both neighbours
+        and _is_letter(place[0], case.current)
+        and _is_letter(place[2], case.current)
+        for place in places
+    )
+
+
+def _is_letter(sign: int, table: Mapping[int, str]) -> bool:
+    text = table.get(sign, "") if sign >= 0 else chr(-sign)
+    return bool(text) and text.isalpha()
 
 
 def _as_byte(code: int) -> str:

@@ -1,0 +1,247 @@
+"""What does each code say, once the constants of the letters are known? The most certain first.
+
+Letters come first, then blanks, then what the same arithmetic covers, then what the language tells
+code by code, then digits by structure, and guesses last. What is entered stays.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from inkproof.model.repair import Entry
+from inkproof.repair.case import FontCase
+from inkproof.repair.offset_accents import find_accents
+from inkproof.repair.offset_blocks import Block
+from inkproof.repair.offset_digits import find_ordered, find_steps, guess_digits
+from inkproof.repair.offset_domains import STATED, Domain, list_domains
+from inkproof.repair.offset_families import Family, count_company, read_whole
+from inkproof.repair.offset_grams import fold_letter
+from inkproof.repair.offset_rest import Heard, hear, is_told, weigh_proposed
+from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
+from inkproof.thresholds import ClassOffsetThresholds
+
+_SPACE = " "
+_MOST_HEARD = 80
+"""Codes that the language is asked about."""
+_LAST_ASCII = 0x7E
+
+
+@dataclass(eq=False, slots=True, kw_only=True)
+class Draft:
+    """A proposal in the making."""
+
+    case: FontCase
+    sample: Sample
+    blanks: frozenset[int]
+    families: Sequence[Family]
+    limits: ClassOffsetThresholds
+    entries: dict[int, Entry] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    _known: Numbers = field(init=False)
+    _taken: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._known = self.sample.nobody()
+
+    def fill(self) -> None:
+        """All classes, one after the other."""
+        for family in self.families:
+            for block in family.blocks:
+                self._enter_block(block, self._weigh(family, block))
+        for code in self.blanks:
+            self._enter(code, _SPACE, self.limits.arithmetic)
+        self._hear_all()
+        if all(family.whole is None for family in self.families):
+            self._enter_digits()
+            self._enter_guesses()
+        else:
+            self._enter_unseen()
+
+    def changes(self) -> bool:
+        """Does any letter of the sample say something else than it did?"""
+        said = self.case.current
+        return any(
+            said.get(code) != entry.text
+            for code, entry in self.entries.items()
+            if code in self.case.sample.counts
+            and entry.text.isalpha()
+            and entry.weight > self.limits.guess
+        )
+
+    def tell(self) -> str:
+        """For people: which constants were found, and where."""
+        told = [_tell_family(family) for family in self.families]
+        return "; ".join(dict.fromkeys([*told, *self.notes]))
+
+    def _enter(self, code: int, text: str, weight: float) -> None:
+        if code in self.entries:
+            return
+        plain = unicodedata.normalize("NFKC", text) if "ﬀ" <= text <= "ﬆ" else text
+        self.entries[code] = Entry(text=_SPACE if text == "\u00a0" else plain, weight=weight)
+        self._taken.add(text)
+        row = self.sample.places.get(code)
+        if row is not None and weight > self.limits.guess:
+            self._known[row] = fold_letter(text) if text.isalpha() else BOUNDARY
+
+    def _weigh(self, family: Family, block: Block) -> float:
+        if not family.cased:
+            return self.limits.uncased
+        return self.limits.arithmetic if block.belief >= self.limits.belief else self.limits.beyond
+
+    def _enter_block(self, block: Block, weight: float) -> None:
+        """The letters of a run, those that are seen first."""
+        table = block.shift.table()
+        places = self.sample.places
+        for code, letter in table.items():
+            if code in places and block.members[places[code]]:
+                self._enter(code, letter, weight)
+        for code, letter in table.items():
+            if code not in self.case.sample.counts and letter not in self._taken:
+                self._enter(code, letter, weight)
+
+    def _hear_all(self) -> None:
+        """What the sample holds beside, by arithmetic where it reaches, and by language."""
+        counts = self.sample.counts
+        free = [
+            (code, row) for code, row in self.sample.places.items() if code not in self.entries
+        ]
+        free = sorted(free, key=lambda pair: -counts[pair[1]])[:_MOST_HEARD]
+        proposed = {code: self._read_whole(code, row) for code, row in free}
+        tongue = self.families[0].tongue
+        heard = {
+            code: hear(self.sample, self._known, row, tongue, proposed[code]) for code, row in free
+        }
+        accents = find_accents(
+            {code: told for code, told in heard.items() if not proposed[code]},
+            self.families[0].domain,
+            self.limits,
+        )
+        for code, letter in accents.items():
+            self._enter(code, letter, self.limits.told)
+        for code, row in free:
+            if proposed[code]:
+                self._enter_proposed(code, row, proposed[code])
+        for code, row in free:
+            if code not in self.entries:
+                self._enter_told(code, row)
+
+    def _enter_proposed(self, code: int, row: int, text: str) -> None:
+        """What a constant of everything says, unless the language contradicts it."""
+        told = hear(self.sample, self._known, row, self.families[0].tongue, text)
+        weight = weigh_proposed(told, text, self.limits)
+        if weight <= self.limits.guess and is_told(told, self.limits):
+            self._enter(code, self._choose_case(row, told.letter), self.limits.told)
+        self._enter(code, text, weight)
+
+    def _enter_told(self, code: int, row: int) -> None:
+        """A letter that the language alone tells."""
+        told = hear(self.sample, self._known, row, self.families[0].tongue)
+        if is_told(told, self.limits):
+            letter = self._choose_case(row, told.letter)
+            if letter not in self._taken:
+                self._enter(code, letter, self.limits.told)
+        elif told.parting > 0 and told.gain < told.parting:
+            self._known[row] = BOUNDARY
+
+    def _choose_case(self, row: int, letter: str) -> str:
+        """Small, unless all letters are capitals, or the small one is taken and it begins words."""
+        shifts = [block.shift for family in self.families for block in family.blocks]
+        if all(shift.capital for shift in shifts):
+            return letter.upper() if len(letter.upper()) == 1 else letter
+        capital = letter.upper()
+        if letter in self._taken and len(capital) == 1:
+            begins = [word[0] == row for word in self.sample.words if row in word]
+            return capital if all(begins) else letter
+        return letter
+
+    def _read_whole(self, code: int, row: int) -> str:
+        """What the family says of it in whose words it stands."""
+        read = [(family, read_whole(family, code)) for family in self.families]
+        texts = [(family, text) for family, text in read if text is not None]
+        if len(texts) > 1:
+            texts.sort(key=lambda pair: -count_company(self.sample, row, pair[0]))
+        return texts[0][1] if texts else ""
+
+    def _enter_unseen(self) -> None:
+        """Codes that the sample lacks, where one constant covers everything."""
+        for family in self.families:
+            for code in family.domain.numbers:
+                text = read_whole(family, code)
+                if code in self.case.sample.counts or not text or text in self._taken:
+                    continue
+                near = ord(text[0]) <= _LAST_ASCII
+                self._enter(code, text, self.limits.arithmetic if near else self.limits.beyond)
+
+    def _letters(self) -> dict[int, str]:
+        return {code: entry.text for code, entry in self.entries.items() if entry.text.isalpha()}
+
+    def _stated(self) -> Domain:
+        return next(domain for domain in list_domains(self.case) if domain.name == STATED)
+
+    def _enter_digits(self) -> None:
+        """Digits of a font whose classes have constants of their own."""
+        letters, stated = self._letters(), self._stated()
+        for code, text in find_steps(
+            self.case, self.sample, stated, letters, self.blanks
+        ).items() or find_ordered(self.case, letters, stated).items():
+            self._enter(code, text, self.limits.arithmetic)
+        if any(entry.text.isdecimal() for entry in self.entries.values()):
+            self.notes.append("digits by their order")
+            return
+        constants = [block.shift.constant for family in self.families for block in family.blocks]
+        guessed = guess_digits(self.sample, stated, letters, constants)
+        for code, text in guessed.items():
+            self._enter(code, text, self.limits.guess)
+        if guessed:
+            self.notes.append("digits unproven")
+
+    def _enter_guesses(self) -> None:
+        """What is read as a letter, and is none, by the constant of the letters."""
+        for family in self.families:
+            for block in family.blocks:
+                self._guess(block.shift.constant, family.domain.numbers)
+
+    def _guess(self, constant: int, numbers: Mapping[int, int]) -> None:
+        for code in self.sample.codes:
+            if code in self.entries or code not in numbers:
+                continue
+            said = self.case.current.get(code, "")
+            text = chr(max(0, numbers[code] - constant))
+            if not _is_sign(said) and _is_sign(text) and text not in self._taken:
+                self._enter(code, text, self.limits.guess)
+
+
+def _is_sign(text: str) -> bool:
+    """Is it one sign of punctuation, or a symbol?"""
+    return len(text) == 1 and unicodedata.category(text)[0] in "PS"
+
+
+def _tell_family(family: Family) -> str:
+    """`capitals -11, small letters -15 (code points)`."""
+    first = family.blocks[0].shift
+    if first.domain.meant:
+        return first.domain.name
+    cased = bool(first.alphabet.capital)
+    told = [
+        f"{_name(block, cased=cased)} {_tell_constant(block)}"
+        for block in sorted(family.blocks, key=lambda block: not block.shift.capital)
+    ]
+    whole = ", all else alike" if family.whole is not None else ""
+    return f"{', '.join(told)}{whole} ({first.domain.name})"
+
+
+def _name(block: Block, *, cased: bool) -> str:
+    if not cased:
+        return "letters"
+    return "capitals" if block.shift.capital else "small letters"
+
+
+def _tell_constant(block: Block) -> str:
+    shift = block.shift
+    if shift.turned:
+        return f"turned by {shift.constant % shift.turned}"
+    return f"{shift.constant:+d}"

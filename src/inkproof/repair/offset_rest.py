@@ -1,0 +1,122 @@
+"""What are the signs beside the letters: accented ones, and what parts words?
+
+Each is tried as every letter of the language, and as something that parts words. What the
+arithmetic says has a head start, and where it says nothing, the language alone may decide.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from inkproof.language.folding import fold
+from inkproof.repair.offset_blocks import Tongue
+from inkproof.repair.offset_grams import Scores, fold_letter, score
+from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
+from inkproof.thresholds import ClassOffsetThresholds
+
+_LAST_ASCII = 0x7F
+_RARE_LETTER = 1e-5
+"""Share of a language's letters below which one is none of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """What the language says of one sign."""
+
+    letter: str
+    """The small letter that suits best; empty where it parts words, or nothing suits."""
+    gain: float
+    """Nats that it adds."""
+    margin: float
+    """Nats by which it is better than the next best, a boundary among them."""
+    parting: float
+    """Nats that a boundary adds."""
+    gains: dict[int, float]
+    """Of each folded letter."""
+    words: int
+    """Different listed words that it completes."""
+
+    def gain_of(self, text: str) -> float:
+        """Nats that a text adds, letter or not."""
+        if text.isalpha():
+            return self.gains.get(fold_letter(text), -np.inf)
+        return self.parting
+
+
+def hear(
+    sample: Sample, known: Numbers, row: int, tongue: Tongue, proposed: str = ""
+) -> Heard:
+    """Try one row of a sample as everything that it may be.
+
+    Args:
+        sample: the text.
+        known: folded letters and boundaries, as far as they are known.
+        row: whose code is asked.
+        tongue: the language.
+        proposed: a letter that is tried even if it is rare.
+    """
+    shares = tongue.grams.letters[tongue.grams.codes.index(tongue.code)]
+    points = {point for point, share in shares.items() if share >= _RARE_LETTER}
+    points |= {fold_letter(proposed)} if proposed.isalpha() else set()
+    letters = sorted(point for point in points if point > BOUNDARY)
+    gains = _gains(sample, known, row, tongue, [*letters, BOUNDARY])
+    own = dict(zip(letters, gains[:-1].tolist(), strict=True))
+    best = max(own, key=own.__getitem__, default=NOBODY)
+    gain = own.get(best, 0.0)
+    others = [value for point, value in own.items() if point != best]
+    parting = float(gains[-1])
+    rival = max([parting, 0.0, *others])
+    is_letter = best != NOBODY and gain > max(parting, 0.0)
+    return Heard(
+        letter=chr(best) if is_letter else "",
+        gain=gain,
+        margin=gain - rival,
+        parting=parting,
+        gains=own,
+        words=_count_words(sample, known, row, best, tongue) if is_letter else 0,
+    )
+
+
+def _gains(
+    sample: Sample, known: Numbers, row: int, tongue: Tongue, answers: list[int]
+) -> Scores:
+    """Nats that each answer adds to knowing nothing."""
+    mask = np.zeros(sample.rows, np.bool_)
+    mask[row] = True
+    part = sample.touching(mask)
+    said = np.repeat(known[np.newaxis], len(answers) + 1, axis=0)
+    said[:, row] = [*answers, NOBODY]
+    gains = score(part, said, tongue.grams, tongue.likely, rtl=tongue.rtl)
+    return np.asarray(gains[:-1] - gains[-1])
+
+
+def _count_words(sample: Sample, known: Numbers, row: int, point: int, tongue: Tongue) -> int:
+    """Different listed words of known letters that hold a row, if it says a letter."""
+    said = known.copy()
+    said[row] = point
+    found: set[str] = set()
+    for word in sample.words:
+        letters = said[list(word)]
+        if row in word and (letters > BOUNDARY).all():
+            spelled = "".join(map(chr, letters[::-1] if tongue.rtl else letters))
+            found.add(fold(spelled))
+    return len(found & tongue.words)
+
+
+def weigh_proposed(heard: Heard, text: str, limits: ClassOffsetThresholds) -> float:
+    """Weight of what a constant of everything says of a sign, 0..1, once the language is heard."""
+    gain = heard.gain_of(text)
+    against = max(heard.gain, heard.parting, 0.0) - gain
+    if against > limits.contradiction:
+        return limits.guess
+    if ord(text[0]) < _LAST_ASCII or (text.isalpha() and gain >= limits.confirming):
+        return limits.arithmetic
+    return limits.beyond
+
+
+def is_told(heard: Heard, limits: ClassOffsetThresholds) -> bool:
+    """Does the language alone say which letter it is?"""
+    sure = heard.margin >= limits.told_margin
+    return bool(heard.letter) and sure and heard.words >= limits.told_words

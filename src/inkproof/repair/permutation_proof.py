@@ -1,0 +1,108 @@
+"""Which letters of a solved sample are proven, and which are only the best guess?
+
+A letter is proven where several different listed words need it, and no other letter makes
+nearly as many of the same tokens words. Case is proven apart: by capitals that stand before
+small letters, or by what is drawn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+
+from inkproof.repair.permutation_cipher import Mask
+from inkproof.repair.permutation_language import VARIANTS
+from inkproof.repair.permutation_search import CAPITAL, SMALL
+from inkproof.repair.permutation_words import Reading, list_candidates, try_letters, weigh
+from inkproof.thresholds import PermutationThresholds
+
+_BACK, _FRONT = frozenset("aıou"), frozenset("eiöü")
+"""Turkish vowels after which ı, and i, follow (vowel harmony)."""
+_DOTLESS = "ı"
+
+
+def prove_letters(reading: Reading, limits: PermutationThresholds) -> Mask:
+    """`(codes + 1,)`: which rows surely are their letter, case apart?"""
+    candidates = list_candidates(reading)
+    spelling = reading.spelling
+    proven = np.zeros(len(spelling), np.bool_)
+    for row, text in enumerate(spelling):
+        if row and text.strip():
+            found = try_letters(reading, row, spelling, candidates)
+            own = found.pop(text, [])
+            other = max(map(weigh, found.values()), default=0)
+            enough = len(own) >= limits.proof_words
+            proven[row] = enough and weigh(own) >= limits.proof_lead * other
+    _doubt_variants(reading, proven)
+    return proven
+
+
+def _doubt_variants(reading: Reading, proven: Mask) -> None:
+    """Words do not tell letters apart that folding makes one: ask where they stand."""
+    tongue = reading.hill.tongue
+    first, middle, last, times = reading.hill.triples
+    total = np.bincount(middle, times, len(proven))
+    ends = np.bincount(middle, times * (last == 0), len(proven))
+    for variant in VARIANTS.get(tongue.code, ()):
+        for letter in (variant.letter, variant.folded):
+            if letter not in tongue.letters or len(variant.folded) > 1:
+                continue
+            rows = np.flatnonzero(reading.key == tongue.letters.index(letter))
+            if not variant.at_end:
+                continue
+            at_end = ends[rows] / np.maximum(total[rows], 1)
+            is_variant = letter == variant.letter
+            proven[rows] &= (at_end == 1.0) if is_variant else (at_end < 0.5)  # noqa: PLR2004
+
+
+def settle_harmony(reading: Reading) -> Mask:
+    """Turkish: exchange i and ı where the vowels before them say so; which rows are in doubt?
+
+    `(codes + 1,)`. Nothing is changed and nothing doubted in other languages.
+    """
+    tongue = reading.hill.tongue
+    doubtful = np.zeros(len(reading.key), np.bool_)
+    if tongue.code != "tr":
+        return doubtful
+    letters = tongue.letters
+    dotted, dotless = letters.index("i"), letters.index(_DOTLESS)
+    votes: Counter[int] = Counter()
+    total: Counter[int] = Counter()
+    vowel = ""
+    for number in reading.cipher.signs.tolist():
+        row = number + 1
+        letter = letters[reading.key[row]] if row else ""
+        if not letter:
+            vowel = ""
+        if letter in {"i", _DOTLESS}:
+            if vowel and vowel not in {"i", _DOTLESS}:
+                votes[row] += 1 if vowel in _BACK else -1
+                total[row] += 1
+            vowel = vowel or letter
+        elif letter in _BACK | _FRONT:
+            vowel = letter
+    for row in np.flatnonzero((reading.key == dotted) | (reading.key == dotless)).tolist():
+        wanted = dotless if votes[row] > 0 else dotted
+        doubtful[row] = abs(votes[row]) < max(4, total[row] / 3)
+        if not doubtful[row]:
+            reading.key[row] = wanted
+    return doubtful
+
+
+def prove_case(reading: Reading, proven: Mask) -> tuple[Mask, Mask]:
+    """Which rows are capitals, and of which rows is the case sure?
+
+    Capitals stand before small letters of their own kind; where no other alphabet is there,
+    nobody can tell.
+    """
+    alphabets, key = reading.hill.alphabets, reading.key
+    cased = np.array(reading.hill.tongue.cased)[key]
+    small = {int(letter) for letter in key[(alphabets == SMALL) & (key > 0)]}
+    in_small = {int(letter) for letter in key[proven & (alphabets == SMALL)]}
+    paired = np.array([int(letter) in small for letter in key])
+    surely = np.array([int(letter) in in_small for letter in key])
+    capital = (alphabets == CAPITAL) & (key > 0) & paired
+    partners = int((capital & proven & surely).sum())
+    sure = ~cased | (capital & surely) | ((alphabets == SMALL) & (partners >= 2))  # noqa: PLR2004
+    return capital, sure

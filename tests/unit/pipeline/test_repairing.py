@@ -1,0 +1,96 @@
+"""What becomes of repairs in a document: whose they are, and when they are taken back."""
+
+from __future__ import annotations
+
+import msgspec
+
+from inkproof.model.notes import NoteCode
+from inkproof.model.repair import Certificate, FontRepair, Method
+from inkproof.model.signals import ABSTAINED, FontEvidence
+from inkproof.model.survey import PageSurvey
+from inkproof.model.verdict import PageMode, Reason, Verdict
+from inkproof.pipeline.languages import Languages
+from inkproof.pipeline.messages import Sampled
+from inkproof.pipeline.repairing import Repairs, find_pages, find_worse, repair_fonts
+from inkproof.thresholds import Thresholds
+
+FIRST = FontRepair(
+    key="5 0",
+    name="ABCDEF+Body",
+    methods=(Method.FONT,),
+    certificate=Certificate.STRUCTURE,
+    language="",
+    before=None,
+    after=None,
+    table={1: "a"},
+    proven=(1,),
+)
+SECOND = msgspec.structs.replace(FIRST, key="7 0", name="GHIJKL+Head", methods=(Method.OFFSET,))
+REPAIRS = Repairs(
+    fonts=(FIRST, SECOND),
+    owners={
+        ("ABCDEF+Body", "5 0"): ("5 0",),
+        ("Pooled", ""): ("7 0", "8 0"),
+        ("Other", "9 0"): ("9 0",),
+    },
+)
+
+
+def page(index: int, *fonts: tuple[str, str]) -> PageSurvey:
+    """A page that these fonts draw on."""
+    evidence = (
+        FontEvidence(name=name, key=key, letters=9, lexical=ABSTAINED, unmapped=0, glyphs=9)
+        for name, key in fonts
+    )
+    return PageSurvey(index=index, fonts=tuple(evidence))
+
+
+def verdict(mode: PageMode) -> Verdict:
+    """A verdict of this mode, for whatever reason."""
+    return Verdict(mode=mode, reasons=(Reason.CLEAN,), judged=True)
+
+
+def test_repairs_are_known_by_what_pages_call_their_fonts() -> None:
+    """Also where a page cannot tell which of several dictionaries it is."""
+    assert REPAIRS.names == {("ABCDEF+Body", "5 0"), ("Pooled", "")}
+    assert REPAIRS.of(("Pooled", "")) == (SECOND,)
+    assert REPAIRS.of(("Other", "9 0")) == ()
+    assert [font.key for font in REPAIRS.maps] == ["5 0", "7 0"]
+
+
+def test_the_file_vouches_for_what_was_taken_from_it() -> None:
+    """Not for what was found by the words, nor where something is unproven."""
+    assert REPAIRS.vouched == {("ABCDEF+Body", "5 0")}
+    doubted = msgspec.structs.replace(FIRST, unproven=(1,))
+    assert Repairs(fonts=(doubted,), owners=REPAIRS.owners).vouched == frozenset()
+
+
+def test_pages_of_repaired_fonts_are_found() -> None:
+    """Others need not be read again."""
+    surveys = [page(0, ("Other", "9 0")), page(1, ("Pooled", ""), ("Other", "9 0"))]
+
+    assert find_pages(surveys, REPAIRS.names) == [1]
+
+
+def test_a_repair_that_costs_a_page_its_text_is_taken_back() -> None:
+    """With it all other repairs of that page; those of other pages stay."""
+    surveys = [page(0, ("ABCDEF+Body", "5 0")), page(1, ("Pooled", ""))]
+    before = [verdict(PageMode.TEXT), verdict(PageMode.REPLACE)]
+    after = [verdict(PageMode.REPLACE), verdict(PageMode.TEXT)]
+
+    worse = find_worse(surveys, before, after, REPAIRS)
+
+    assert worse == {("ABCDEF+Body", "5 0")}
+    assert REPAIRS.without(worse).fonts == (SECOND,)
+
+
+def test_a_page_that_could_not_be_sampled_is_told_of() -> None:
+    """It costs its repairs, and nothing else."""
+    sampled = [Sampled(page=3, fault="it took longer than 60 s")]
+
+    found = repair_fonts(sampled, frozenset(), "en", Languages(), Thresholds())
+
+    assert found.fonts == ()
+    (note,) = found.notes
+    assert note.code is NoteCode.NOT_CHECKED
+    assert "page 4" in note.message
