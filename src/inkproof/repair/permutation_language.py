@@ -92,7 +92,7 @@ class Tongue:
     """Mean log-likelihood of a letter of the language's own text, in nats."""
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=48)
 def know_language(
     code: str, languages: LanguageData, limits: PermutationThresholds
 ) -> Tongue | None:
