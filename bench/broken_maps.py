@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import json
+import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -273,7 +274,8 @@ def break_file(  # noqa: PLR0913 - what is broken, how, and how much of it is le
                 return None
             codes = {old: new for old, new in renumbered.items() if old in target.truth}
         truth = {new: target.truth[old] for old, new in codes.items()}
-        table = damage_map(truth, fault, seed)
+        own = zlib.crc32(f"{seed}/{target.file}".encode())  # other constants for each document
+        table = damage_map(truth, fault, own)
         if fault is MapFault.DELETED:
             if "/ToUnicode" in font:
                 del font["/ToUnicode"]

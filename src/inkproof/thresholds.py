@@ -1392,6 +1392,15 @@ class PermutationThresholds:
     min_before: float = 0.50
     """Share of the occurrences of a code before other signs from which it may be a capital.
     Chosen: digits and bullets often stand alone."""
+    min_alone: int = 3
+    """Times that a sign is a word of its own from which it may be a letter. Chosen."""
+    alone_bonus: float = 2.0
+    """Nats by which such a sign is likelier a letter than among others. Chosen."""
+    alone_cost: float = 3.0
+    """Nats against that. Chosen: digits are such words too."""
+    more_frequent: float = 4.0
+    """Times that a small letter is more frequent than a sign that took its place. Chosen: German
+    capitals are more frequent than their small letters."""
     min_letters: int = 10
     """Different letters from which there is something to solve. Chosen."""
     shape_cost: float = 12.0
@@ -1400,6 +1409,8 @@ class PermutationThresholds:
     """Languages that are tried before anyone asks whether one of them fits. Chosen."""
     sure_rate: float = -0.10
     """As `good_rate`, from which no further language is tried. Chosen: kin reaches -0.2."""
+    clear_lead: float = 0.25
+    """Nats a letter before the next language, from which a good one is taken at once. Chosen."""
     best_languages: int = 3
     """Languages that are solved to the end. Chosen."""
     max_behind: float = 0.5
@@ -1424,13 +1435,18 @@ class PermutationThresholds:
     """Different listed words that must hold a letter for it to be proven. Chosen."""
     proof_lead: float = 2.5
     """Weight of these words over that of what any other letter would make listed. Chosen."""
+    case_words: int = 2
+    """Different listed words that begin with a capital from which the others are small letters.
+    Chosen."""
+    capitals: int = 5
+    """The same in capitals of different letters. Chosen: signs before words are fewer."""
     proven_weight: float = 0.95
     """Weight of evidence of a proven letter. Chosen."""
     unproven_weight: float = 0.5
     """The same of the best guess for a letter. Chosen."""
     guess_weight: float = 0.3
     """The same of a sign that is no letter. Chosen."""
-    first_restarts: int = 4
+    first_restarts: int = 2
     """Times that a key is shaken while languages are compared. Chosen."""
     restarts: int = 12
     """Times that it is shaken in a round of the best languages. Chosen."""
@@ -1488,6 +1504,9 @@ class PartialThresholds:
     max_rival_said: float = 0.70
     """The same where another code of the font says the second-best text. Chosen: fonts seldom
     have two glyphs for one letter."""
+    min_own: int = 2
+    """Different words that no single other text would make listed, for a proof. Chosen: short
+    words rhyme, and one of them is accident."""
     max_lost: float = 0.0
     """Words lost over words gained. Chosen: a right entry loses none."""
     min_gained: int = 2
@@ -1658,11 +1677,18 @@ class CertificateThresholds:
     fill: float = 0.50
     """Weight of evidence from which it fills in what was lost. Chosen: as likely as not, and
     reported as unproven."""
+    single: float = 0.80
+    """Weight from which it fills in what no map states. As `EvidenceThresholds.single`."""
     sure: float = 0.90
     """Weight of evidence from which it counts as proven, and may overrule a map. Chosen: two
     sources that agree, or arithmetic."""
     agreement: float = 0.90
     """Share of what changes that must have such evidence. Chosen: nearly all."""
+    agreeing_codes: int = 5
+    """Codes of which what was kept and an offset must say the same for the rest of the offset to be
+    kept as well. Chosen: chance has one letter of 26."""
+    heard_codes: int = 5
+    """Codes that two witnesses must read alike for the second to fill in others. Chosen."""
     plain: float = 0.50
     """Share of what changes that may be named by its code alone. Chosen."""
     attached: float = 0.90
@@ -1703,6 +1729,18 @@ class ClassOffsetThresholds:
     """The same for further runs. Chosen."""
     next_gain: float = 6.0
     """Nats that further runs must add. Chosen."""
+    sound_gain: float = 25.0
+    """The same where the first run says already what it should. Chosen."""
+    next_letters: int = 3
+    """Different letters that a further run must show. Chosen."""
+    max_inner: float = 0.30
+    """Share of them that may stand behind letters of the first run. Chosen: capitals do not."""
+    usual_order: float = 4.0
+    """Nats that a usual order of glyphs is worth. Chosen."""
+    usual_space: float = 14.0
+    """Nats that it is worth more where the space stands in its place. Chosen."""
+    family_gain: float = 60.0
+    """Nats that a second set of words must be worth. Chosen."""
     latin_rate: float = 0.5
     """Nats over chance, a sign, from which other alphabets than the Latin one are not tried any
     more. Saves time only. Chosen."""
@@ -1717,6 +1755,8 @@ class ClassOffsetThresholds:
     contradiction: float = 10.0
     """Nats by which another letter must suit better than that of the arithmetic to doubt it.
     Chosen."""
+    ascii_contradiction: float = 25.0
+    """The same for the signs of ASCII, whose order is sure. Chosen."""
     confirming: float = 2.0
     """Nats that a letter beyond ASCII must add to be confirmed by the language. Chosen."""
     told_margin: float = 8.0

@@ -32,6 +32,9 @@ from inkproof.thresholds import Thresholds
 UPRIGHT_DEGREES = 0.5
 """How far the baseline of a glyph may lean whose ink is measured."""
 
+HAIRLINE_EM = 0.005
+"""Height of ink, in em, that is none: engines give spaces boxes of a thousandth."""
+
 Said = dict[int, str]
 
 
@@ -102,7 +105,7 @@ def _blank(keyed: KeyedPage, programs: Mapping[str, FontProgram], speck_em: floa
     drawn = glyphs.select(keyed.rows)
     size = np.maximum(drawn.size, np.float32(0.01))
     wide, high = drawn.box[:, 2] - drawn.box[:, 0], drawn.box[:, 3] - drawn.box[:, 1]
-    blank = np.maximum(wide, high) <= speck_em * size
+    blank = (np.maximum(wide, high) <= speck_em * size) | (high <= HAIRLINE_EM * size)
     for number, key in enumerate(table.fonts):
         facts = programs[key].codes if key in programs else {}
         empty = [code for code, known in facts.items() if known.outline == NOTHING_DRAWN]

@@ -14,7 +14,7 @@ from functools import cached_property
 
 import numpy as np
 
-from inkproof.language.scripts import is_letter, to_points
+from inkproof.language.scripts import dominant_script, is_letter, to_points
 from inkproof.model.repair import Certificate, Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData, spell
 from inkproof.repair.fluency import Fluency, clean_share, is_clean, measure_fluency
@@ -125,24 +125,10 @@ def certify(
         languages: word lists and profiles.
         thresholds: the group `certificate`, and those of the instruments.
     """
-    changed = {
-        code: entry
-        for code, entry in proposal.entries.items()
-        if code in case.sample.counts
-        and entry.text != case.current.get(code)
-        and (is_text(entry.text) or not entry.text)
-    }
-    if not changed:
+    trial = _open_trial(case, proposal, languages, thresholds)
+    if trial is None:
         return None
-    trial = _Trial(
-        case=case,
-        method=proposal.method,
-        entries=changed,
-        languages=languages,
-        thresholds=thresholds,
-        words=collect_words(case),
-        before=_measure(case, case.current, languages, thresholds),
-    )
+    changed = trial.entries
     whole = not is_clean(trial.before, thresholds)
     vouched = _keep_whole(trial) if whole else _keep_each(trial)
     rest = trial.without(vouched)
@@ -157,6 +143,43 @@ def certify(
     return _conclude(left, proposal, vouched=bool(vouched), whole=whole)
 
 
+def accept(
+    case: FontCase, proposal: Proposal, languages: LanguageData, thresholds: Thresholds
+) -> Certified | None:
+    """What is kept of a proposal that is vouched for otherwise: all that spoils no word."""
+    trial = _open_trial(case, proposal, languages, thresholds)
+    if trial is None:
+        return None
+    left = trial.without(_find_spoilers(trial))
+    if not left.entries or left.after.listed < left.before.listed:
+        return None
+    return _conclude(left, proposal, vouched=bool(left.after.words), whole=True)
+
+
+def _open_trial(
+    case: FontCase, proposal: Proposal, languages: LanguageData, thresholds: Thresholds
+) -> _Trial | None:
+    """None where nothing changes that the sample shows."""
+    changed = {
+        code: entry
+        for code, entry in proposal.entries.items()
+        if code in case.sample.counts
+        and entry.text != case.current.get(code)
+        and (is_text(entry.text) or not entry.text)
+    }
+    if not changed:
+        return None
+    return _Trial(
+        case=case,
+        method=proposal.method,
+        entries=changed,
+        languages=languages,
+        thresholds=thresholds,
+        words=collect_words(case),
+        before=_measure(case, case.current, languages, thresholds),
+    )
+
+
 def _conclude(trial: _Trial, proposal: Proposal, *, vouched: bool, whole: bool) -> Certified:
     """What is kept, with what lies beyond the sample, and what of it is proven."""
     case, kept = trial.case, dict(trial.entries)
@@ -164,14 +187,7 @@ def _conclude(trial: _Trial, proposal: Proposal, *, vouched: bool, whole: bool) 
     proven = prove(
         replace(case, current=trial.table), kept, language, trial.languages, trial.thresholds
     )
-    least = trial.limits.fill if whole else trial.limits.sure
-    beyond = {
-        code: entry
-        for code, entry in proposal.entries.items()
-        if code not in case.sample.counts
-        and entry.weight >= least
-        and (whole or is_lost(case, code, case.program.stated.get(code, "")))
-    }
+    beyond = _go_beyond(trial, proposal, whole=whole)
     return Certified(
         entries=kept | beyond,
         certificate=Certificate.LANGUAGE if vouched else Certificate.STRUCTURE,
@@ -181,6 +197,24 @@ def _conclude(trial: _Trial, proposal: Proposal, *, vouched: bool, whole: bool) 
         proven=proven,
         unproven=frozenset(kept | beyond) - proven,
     )
+
+
+def _go_beyond(trial: _Trial, proposal: Proposal, *, whole: bool) -> dict[int, Entry]:
+    """Entries of codes that the sample lacks, where those that it has say enough of them.
+
+    What the map states readably is only overruled by what was right for many codes, or is sure.
+    """
+    limits, program = trial.limits, trial.case.program
+    many = whole and len(trial.entries) >= limits.agreeing_codes
+    beyond: dict[int, Entry] = {}
+    for code, entry in proposal.entries.items():
+        if code in trial.case.sample.counts:
+            continue
+        lost = is_lost(trial.case, code, program.stated.get(code, ""))
+        least = limits.fill if many or (whole and lost) else limits.sure
+        if entry.weight >= least and (whole or lost):
+            beyond[code] = entry
+    return beyond
 
 
 def _keep_whole(trial: _Trial) -> Codes:
@@ -298,9 +332,12 @@ def _is_taken(trial: _Trial, code: int, said: str, text: str) -> bool:
 
 
 def _is_outside(trial: _Trial, code: int, said: str, text: str) -> bool:
-    """Is it about one readable sign or another outside of words, of which words say nothing?"""
-    letters = _has_letter(said) or _has_letter(text)
-    return not letters and not is_lost(trial.case, code, said)
+    """Is it about readable signs outside of words, or of two scripts? Words say nothing then."""
+    if is_lost(trial.case, code, said):
+        return False
+    if _has_letter(said) and _has_letter(text):
+        return dominant_script(said)[0] != dominant_script(text)[0]
+    return not (_has_letter(said) or _has_letter(text))
 
 
 def _least_each(trial: _Trial, code: int, said: str, text: str) -> tuple[int, float]:

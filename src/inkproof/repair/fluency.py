@@ -27,6 +27,8 @@ SHORT_CANDIDATES = 6
 MAX_SIGNS = 6_000
 """Characters that are looked at, spread over the sample: language is nearly certain from 2,000
 (reference 000), and rare letters need some room."""
+WEIGHT_OFFSET = 3
+"""As in `lexical`: a token weighs its letters less that."""
 KEPT = 64
 """Answers that are kept: the rungs of one font ask for fewer different texts."""
 
@@ -144,19 +146,23 @@ def _measure(text: str, languages: LanguageData, thresholds: Thresholds, hint: s
 def _look_up(
     text: str, codes: Sequence[str], languages: LanguageData, thresholds: Thresholds
 ) -> tuple[float | None, float, str]:
-    """Share, evidence and language of the list that holds most; the first of several."""
+    """Share, evidence and language of the list that holds most; the first of several.
+
+    Alphabets and glued words, which are longer than words, have no vote.
+    """
     vocabulary = read_words(text, thresholds.lexical.min_word_letters)
     times = vocabulary.count(np.zeros(len(vocabulary.places), np.intp), 1)[0]
+    short = vocabulary.weights <= thresholds.spacing.longest_word - WEIGHT_OFFSET
     best: tuple[float | None, float, str] = (None, 0.0, "")
     for code in dict.fromkeys(codes):
         listed = languages.words(code)
         if not listed:
             continue
         found = vocabulary.find(listed)
-        votes = float(times @ found.votes)
+        votes = float(times @ (found.votes * short))
         if not votes:
             continue
-        share = float(times @ found.hits) / votes
+        share = float(times @ (found.hits * short)) / votes
         if best[0] is None or share > best[0]:
             best = (share, votes, code)
     return best

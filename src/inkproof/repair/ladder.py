@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from inkproof.model.repair import Certificate, Entry, FontRepair, Proposal
-from inkproof.repair.case import FontCase, LanguageData, spell
-from inkproof.repair.certificate import Certified, certify
+from inkproof.repair.case import FontCase, LanguageData
+from inkproof.repair.certificate import Certified, accept, certify
 from inkproof.repair.destinations import propose_from_destinations
 from inkproof.repair.evidence import (
     propose_from_collection,
@@ -19,12 +19,12 @@ from inkproof.repair.evidence import (
     propose_from_second,
     propose_from_twins,
 )
-from inkproof.repair.fluency import is_clean, measure_fluency
 from inkproof.repair.marks import propose_marks
+from inkproof.repair.offset import propose_offset
 from inkproof.repair.partial import propose_partial
+from inkproof.repair.permutation import propose_permutation
 from inkproof.repair.proof import prove
 from inkproof.repair.refusal import refuse
-from inkproof.repair.structure import is_lost
 from inkproof.thresholds import Thresholds
 
 Rung = Callable[[FontCase, LanguageData, Thresholds], Proposal | None]
@@ -36,6 +36,8 @@ RUNGS: tuple[Rung, ...] = (
     propose_from_twins,
     propose_from_collection,
     propose_from_second,
+    propose_offset,
+    propose_permutation,
     propose_partial,
 )
 """In the order of `Method`, most certain first."""
@@ -54,22 +56,20 @@ def repair_font(
     kept: list[tuple[Proposal, Certified]] = []
     now = case
     for rung in RUNGS:
-        if kept and _is_sound(now, languages, thresholds):
-            break
-        certified = _climb(now, rung, languages, thresholds)
-        if certified is not None:
-            kept.append(certified)
-            now = _take_up(now, certified[1])
+        proposal = rung(now, languages, thresholds)
+        climbed = proposal and _climb(now, proposal, languages, thresholds)
+        if kept and rung is propose_offset:
+            climbed = climbed or _complete(case, now, languages, thresholds)
+        if climbed:
+            kept.append(climbed)
+            now = _take_up(now, climbed[1])
     return _report(case, now, kept, languages, thresholds) if kept else None
 
 
 def _climb(
-    case: FontCase, rung: Rung, languages: LanguageData, thresholds: Thresholds
+    case: FontCase, proposal: Proposal, languages: LanguageData, thresholds: Thresholds
 ) -> tuple[Proposal, Certified] | None:
-    """What one rung proposes and what is kept of it."""
-    proposal = rung(case, languages, thresholds)
-    if proposal is None:
-        return None
+    """A proposal, and what is kept of it."""
     refusal = refuse(case, proposal.entries, thresholds)
     left = {code: e for code, e in proposal.entries.items() if code not in refusal.codes}
     proposal = Proposal(
@@ -82,17 +82,45 @@ def _climb(
     return None if certified is None else (proposal, certified)
 
 
+def _complete(
+    case: FontCase, now: FontCase, languages: LanguageData, thresholds: Thresholds
+) -> tuple[Proposal, Certified] | None:
+    """What arithmetic over the font as it was adds to what was kept, where both agree.
+
+    A twin that lacks some glyphs leaves a text behind that is half right, in which no constant
+    can be found any more.
+    """
+    proposal = propose_offset(case, languages, thresholds)
+    if proposal is None:
+        return None
+    limits = thresholds.certificate
+    known = [
+        proposal.entries[code].text == text
+        for code, text in now.current.items()
+        if code in proposal.entries and text != case.current.get(code)
+    ]
+    if sum(known) < limits.agreeing_codes or sum(known) < limits.agreement * len(known):
+        return None
+    left = {
+        code: entry
+        for code, entry in proposal.entries.items()
+        if entry.weight >= limits.sure and now.current.get(code) == case.current.get(code)
+    }
+    refusal = refuse(now, left, thresholds)
+    left = {code: entry for code, entry in left.items() if code not in refusal.codes}
+    added = Proposal(
+        method=proposal.method,
+        entries=left,
+        language=proposal.language,
+        detail=proposal.detail,
+    )
+    certified = accept(now, added, languages, thresholds) if left else None
+    return None if certified is None else (added, certified)
+
+
 def _take_up(case: FontCase, certified: Certified) -> FontCase:
     said = {code: entry.text for code, entry in certified.entries.items()}
     return replace(case, current=dict(case.current) | said)
-
-
-def _is_sound(case: FontCase, languages: LanguageData, thresholds: Thresholds) -> bool:
-    """Does the sample read as language, and every code of it say something?"""
-    if any(is_lost(case, code, case.current.get(code, "")) for code in case.codes):
-        return False
-    lines = spell(case.sample.lines, case.current)
-    return is_clean(measure_fluency(lines, languages, thresholds, case.language), thresholds)
 
 
 def _report(
@@ -106,6 +134,7 @@ def _report(
     entries: dict[int, Entry] = {}
     for _, certified in kept:
         entries |= certified.entries
+    sure = thresholds.certificate.sure
     table = {code: e.text for code, e in entries.items() if _is_new(case, code, e.text)}
     if not table:
         return None
@@ -125,7 +154,13 @@ def _report(
         after=after.words,
         table=dict(sorted(table.items())),
         proven=tuple(sorted(proven)),
-        unproven=tuple(sorted(table.keys() - proven)),
+        unproven=tuple(
+            sorted(
+                code
+                for code in table.keys() - proven
+                if code in case.sample.counts or entries[code].weight < sure
+            )
+        ),
         detail="; ".join(dict.fromkeys(p.detail for p, _ in kept if p.detail)),
     )
 

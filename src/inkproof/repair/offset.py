@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from inkproof.model.repair import Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData
+from inkproof.repair.offset_blocks import Search
+from inkproof.repair.offset_domains import list_domains
 from inkproof.repair.offset_draft import Draft
 from inkproof.repair.offset_families import find_families
 from inkproof.repair.offset_sample import find_blanks, read_sample
@@ -32,10 +34,24 @@ def propose_offset(
     sample = read_sample(case, blanks, limits.sample_signs)
     if sample is None or sample.signs < limits.min_signs:
         return None
-    families = find_families(case, sample, blanks, languages, limits)
+    search = Search(
+        sample=sample,
+        domains=list_domains(case),
+        blanks=blanks,
+        languages=languages,
+        limits=limits,
+    )
+    families = find_families(case, search)
     if not families or all(family.is_silent(case) for family in families):
         return None
-    draft = Draft(case=case, sample=sample, blanks=blanks, families=families, limits=limits)
+    draft = Draft(
+        case=case,
+        sample=sample,
+        blanks=blanks,
+        families=families,
+        domains=search.domains,
+        limits=limits,
+    )
     draft.fill()
     if not draft.changes():
         return None

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
 from inkproof.language.folding import fold
 from inkproof.repair.case import LanguageData
 from inkproof.repair.offset_alphabets import ALPHABETS, LATIN, PRINTABLE, Alphabet
-from inkproof.repair.offset_domains import Domain
+from inkproof.repair.offset_domains import SPACE_POINT, STATED, Domain
 from inkproof.repair.offset_grams import Grams, Mask, Scores, Table, know_script, score, score_each
 from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
 from inkproof.repair.offset_shifts import MISSING, Shift, find_places, list_shifts, list_turns, number_rows, say
@@ -59,109 +60,140 @@ class Tongue:
     rtl: bool
 
 
-def find_main(
-    sample: Sample,
-    domains: Sequence[Domain],
-    languages: LanguageData,
-    limits: ClassOffsetThresholds,
-) -> tuple[Block, Tongue] | None:
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Search:
+    """What is looked through for the first run."""
+
+    sample: Sample
+    domains: Sequence[Domain]
+    blanks: frozenset[int]
+    languages: LanguageData
+    limits: ClassOffsetThresholds
+
+    def prior(self, shift: Shift) -> float:
+        """Nats that are known beforehand: glyphs are often in a usual order, and text is sound."""
+        domain, usual = shift.domain, self.limits.usual_order
+        if not domain.meant and (domain.name != STATED or shift.turned or shift.constant):
+            return 0.0
+        return usual + self.limits.usual_space * domain.has_space(self.blanks)
+
+
+class _Tried(NamedTuple):
+    gain: float
+    """Nats over chance, and what is known beforehand."""
+    covered: int
+    """Signs that it reads."""
+    read: int
+    """Signs that its domain reads as anything at all."""
+    code: str
+    """The language."""
+    shift: Shift
+    said: Numbers
+
+
+def find_main(search: Search) -> tuple[Block, Tongue] | None:
     """The run of letters that most of a text belongs to, and its language; None without any."""
-    found = _search(sample, domains, languages, limits, [LATIN])
-    sure = found is not None and found[0].gain >= limits.latin_rate * sample.signs
-    if not sure:
-        others = [alphabet for alphabet in ALPHABETS if alphabet is not LATIN]
-        other = _search(sample, domains, languages, limits, others)
+    found = _try_alphabets(search, [LATIN])
+    if found is None or found[0].gain < search.limits.latin_rate * search.sample.signs:
+        other = _try_alphabets(search, [one for one in ALPHABETS if one is not LATIN])
         if other is not None and (found is None or other[0].gain > found[0].gain):
             return other
     return found
 
 
-def _search(
-    sample: Sample,
-    domains: Sequence[Domain],
-    languages: LanguageData,
-    limits: ClassOffsetThresholds,
-    alphabets: Sequence[Alphabet],
+def _try_alphabets(
+    search: Search, alphabets: Sequence[Alphabet]
 ) -> tuple[Block, Tongue] | None:
     """The best shift of some alphabets in any domain."""
-    tried: list[tuple[float, int, str, Shift]] = []
-    for alphabet in alphabets:
-        grams = know_script(languages.models, alphabet.script)
-        shifts = [
-            shift
-            for domain in domains
-            for shift in _list(sample, domain, limits, alphabet)
-        ]
-        if grams is None or not shifts:
+    tried = [one for alphabet in alphabets for one in _try_alphabet(search, alphabet)]
+    return _choose(search, tried) if tried else None
+
+
+def _try_alphabet(search: Search, alphabet: Alphabet) -> list[_Tried]:
+    """The shifts that are nearest to any language."""
+    sample, limits = search.sample, search.limits
+    grams = know_script(search.languages.models, alphabet.script)
+    shifts = [
+        shift
+        for domain in search.domains
+        for found in (
+            list_shifts(sample, domain, limits.min_block, [alphabet]),
+            list_turns(sample, domain, limits.min_block, alphabet),
+        )
+        for shift in found
+    ]
+    if grams is None or not shifts:
+        return []
+    said = say(sample, shifts)
+    near = score(sample, said, grams, grams.mean, rtl=alphabet.rtl)
+    finalists = _LOOK_UPS // max(1, len(sample.times)) if len(grams.codes) > 1 else 0
+    different = _pick_different(said, near, finalists)
+    each = score_each(sample, said[different], grams, rtl=alphabet.rtl)
+    best = {said[number].tobytes(): scores for number, scores in zip(different, each, strict=True)}
+    tried: list[_Tried] = []
+    for shift, letters in zip(shifts, said, strict=True):
+        scores = best.get(letters.tobytes())
+        if scores is None:
             continue
-        said = say(sample, shifts)
-        covered = (said > BOUNDARY) @ sample.counts
-        near = score(sample, said, grams, grams.mean, rtl=alphabet.rtl)
-        best = _pick_different(said, near, _LOOK_UPS // max(1, len(sample.times)))
-        each = score_each(sample, said[best], grams, rtl=alphabet.rtl)
-        for number, scores in zip(best, each, strict=True):
-            column = int(scores.argmax())
-            code = grams.codes[column]
-            tried.append((float(scores[column]), int(covered[number]), code, shifts[number]))
-    if not tried:
-        return None
-    return _choose(sample, tried, languages)
+        column = int(scores.argmax())
+        tried.append(
+            _Tried(
+                gain=float(scores[column]) + search.prior(shift),
+                covered=int(sample.counts[letters > BOUNDARY].sum()),
+                read=_count_read(sample, shift.domain, shift.constant),
+                code=grams.codes[column],
+                shift=shift,
+                said=letters,
+            )
+        )
+    return tried
+
+
+def _count_read(sample: Sample, domain: Domain, constant: int) -> int:
+    """Signs of the sample of which a domain makes something printable."""
+    points = number_rows(sample, domain) - constant
+    return int(sample.counts[(points > SPACE_POINT)].sum())
 
 
 def _pick_different(said: Numbers, near: Scores, most: int = 0) -> list[int]:
     """The best answers; those that say the same as a better one, or an earlier one, are left out."""
-    order = np.argsort(-near, kind="stable")
     kept: dict[bytes, int] = {}
-    for number in order.tolist():
+    for number in np.argsort(-near, kind="stable").tolist():
         kept.setdefault(said[number].tobytes(), number)
         if len(kept) == max(most, _FINALISTS):
             break
     return list(kept.values())
 
 
-def _list(
-    sample: Sample, domain: Domain, limits: ClassOffsetThresholds, alphabet: Alphabet
-) -> list[Shift]:
-    moves = list_shifts(sample, domain, limits.min_block, [alphabet])
-    turns = list_turns(sample, domain, limits.min_block, alphabet)
-    return [*moves, *turns]
-
-
-def _choose(
-    sample: Sample, tried: Sequence[tuple[float, int, str, Shift]], languages: LanguageData
-) -> tuple[Block, Tongue] | None:
+def _choose(search: Search, tried: Sequence[_Tried]) -> tuple[Block, Tongue] | None:
     """The best one, or one that says the same of more signs."""
-    best = max(tried, key=lambda one: one[0])
-    if best[0] <= 0:
+    best = max(tried, key=lambda one: one.gain)
+    if best.gain <= 0:
         return None
-    told = say(sample, [best[3]])[0]
-    near: list[tuple[int, float, str, Shift]] = []
+    near: list[_Tried] = []
     rival = 0.0
-    for gain, covered, code, shift in tried:
-        said = say(sample, [shift])[0]
-        both = (said > BOUNDARY) & (told > BOUNDARY)
-        same = bool((said[both] == told[both]).all()) and bool(both.any())
-        if same and shift.alphabet.script == best[3].alphabet.script:
-            if gain >= best[0] - _slack(best[0]):
-                near.append((covered, gain, code, shift))
-        else:
-            rival = max(rival, gain)
-    most = max(covered for covered, *_ in near)
-    _, gain, code, shift = max(
-        (one for one in near if one[0] == most), key=lambda one: one[1]
-    )
-    said = say(sample, [shift])[0]
-    grams = know_script(languages.models, shift.alphabet.script)
-    assert grams is not None
+    for one in tried:
+        both = (one.said > BOUNDARY) & (best.said > BOUNDARY)
+        same = bool((one.said[both] == best.said[both]).all()) and bool(both.any())
+        if not same or one.shift.alphabet.script != best.shift.alphabet.script:
+            rival = max(rival, one.gain)
+        elif one.gain >= best.gain - _slack(best.gain):
+            near.append(one)
+    chosen = max(near, key=lambda one: (one.covered, one.read, one.gain))
+    alphabet = chosen.shift.alphabet
+    grams = know_script(search.languages.models, alphabet.script)
+    if grams is None:
+        return None
     tongue = Tongue(
-        code=code,
+        code=chosen.code,
         grams=grams,
-        likely=np.ascontiguousarray(grams.likely[:, grams.codes.index(code)]),
-        words=languages.words(code),
-        rtl=shift.alphabet.rtl,
+        likely=np.ascontiguousarray(grams.likely[:, grams.codes.index(chosen.code)]),
+        words=search.languages.words(chosen.code),
+        rtl=alphabet.rtl,
     )
-    belief = float(1 - np.exp(-max(0.0, gain - rival) / _OVERLAP))
-    return Block(shift=shift, said=said, gain=gain, belief=belief), tongue
+    belief = float(1 - np.exp(-max(0.0, chosen.gain - rival) / _OVERLAP))
+    block = Block(shift=chosen.shift, said=chosen.said, gain=chosen.gain, belief=belief)
+    return block, tongue
 
 
 _OVERLAP = 2.5
@@ -194,8 +226,13 @@ def find_next(
     said = np.where(free, say(sample, shifts), known)
     base = score(part, known[np.newaxis], tongue.grams, tongue.likely, rtl=tongue.rtl)[0]
     gains = score(part, said, tongue.grams, tongue.likely, rtl=tongue.rtl) - base
-    gains += limits.same_constant * np.array([_goes_with(shift, main.shift) for shift in shifts])
-    gains -= _count_costs(part, said, free, limits)
+    goes = np.array([_goes_with(shift, main.shift) for shift in shifts])
+    gains += limits.same_constant * goes
+    cost, inner = _count_costs(part, said, known, free, limits)
+    gains -= cost
+    shown = np.array([np.unique(row[free & (row > BOUNDARY)]).size for row in said])
+    fits = (shown >= limits.next_letters) | (goes & (shown > 0))
+    gains[~fits | (inner > limits.max_inner)] = -np.inf
     best = _pick_different(said, gains)
     hits = np.array([_count_listed(sample, said[number], free, tongue) for number in best])
     final = gains[best] + limits.listed_word * hits
@@ -247,13 +284,23 @@ def _list_next(sample: Sample, free: Mask, main: Shift) -> list[Shift]:
     return listed
 
 
-def _count_costs(part: Sample, said: Numbers, free: Mask, limits: ClassOffsetThresholds) -> Scores:
-    """What the letters of each run cost: capitals are rare, and rarer inside words."""
+def _count_costs(
+    part: Sample, said: Numbers, known: Numbers, free: Mask, limits: ClassOffsetThresholds
+) -> tuple[Scores, Scores]:
+    """What the letters of each run cost, and which share of them stands behind known letters.
+
+    Capitals are rare, and rarer inside words.
+    """
     one, two, _ = part.triples
     middle = free[two]
-    inner = limits.inner_capital * (part.triples[0] > BOUNDARY)[middle] + limits.capital
-    del one
-    return np.asarray((said[:, two[middle]] > BOUNDARY) @ (part.times[middle] * inner))
+    after = known[one[middle]] > BOUNDARY
+    times = part.times[middle]
+    members = said[:, two[middle]] > BOUNDARY
+    total, inner = members @ times, members @ (times * after)
+    return (
+        np.asarray(limits.capital * total + limits.inner_capital * inner),
+        np.asarray(inner / np.maximum(total, 1)),
+    )
 
 
 def _count_listed(sample: Sample, said: Numbers, free: Mask, tongue: Tongue) -> int:

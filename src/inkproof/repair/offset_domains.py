@@ -7,7 +7,7 @@ once what all of them mean.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from inkproof.model.repair import CodeFacts
@@ -16,6 +16,7 @@ from inkproof.repair.glyph_names import find_glyph_numbers
 from inkproof.repair.offset_orders import usual_orders
 
 STATED = "code points"
+SPACE_POINT = 0x20
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -28,6 +29,10 @@ class Domain:
     """By code; codes that have none are left out."""
     meant: bool = False
     """Are the numbers code points already, so that nothing has to be added?"""
+
+    def has_space(self, blanks: Collection[int], constant: int = 0) -> bool:
+        """Does a code that leaves no ink stand where the space should?"""
+        return any(self.numbers.get(code) == SPACE_POINT + constant for code in blanks)
 
 
 def list_domains(case: FontCase) -> list[Domain]:
@@ -45,7 +50,7 @@ def list_domains(case: FontCase) -> list[Domain]:
     ]
     ordered = [
         Domain(name=f"{domain.name} in {name}", numbers=_translate(domain, order), meant=True)
-        for domain in plain[1:]
+        for domain in plain
         for name, order in usual_orders().items()
     ]
     kept: list[Domain] = []

@@ -15,9 +15,10 @@ import numpy as np
 from inkproof.model.repair import Entry
 from inkproof.repair.case import FontCase
 from inkproof.repair.offset_accents import find_accents
+from inkproof.repair.offset_beyond import Reader, choose_reader, list_readers, spell_out
 from inkproof.repair.offset_blocks import Block
 from inkproof.repair.offset_digits import find_ordered, find_steps, guess_digits
-from inkproof.repair.offset_domains import STATED, Domain, list_domains
+from inkproof.repair.offset_domains import STATED, Domain
 from inkproof.repair.offset_families import Family, count_company, read_whole
 from inkproof.repair.offset_grams import fold_letter
 from inkproof.repair.offset_rest import Heard, hear, is_told, weigh_proposed
@@ -27,7 +28,7 @@ from inkproof.thresholds import ClassOffsetThresholds
 _SPACE = " "
 _MOST_HEARD = 80
 """Codes that the language is asked about."""
-_LAST_ASCII = 0x7E
+_LAST_ASCII = "~"
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
@@ -41,7 +42,9 @@ class Draft:
     limits: ClassOffsetThresholds
     entries: dict[int, Entry] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    domains: Sequence[Domain]
     _known: Numbers = field(init=False)
+    _reader: Reader | None = None
     _taken: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -80,8 +83,7 @@ class Draft:
     def _enter(self, code: int, text: str, weight: float) -> None:
         if code in self.entries:
             return
-        plain = unicodedata.normalize("NFKC", text) if "ﬀ" <= text <= "ﬆ" else text
-        self.entries[code] = Entry(text=_SPACE if text == "\u00a0" else plain, weight=weight)
+        self.entries[code] = Entry(text=spell_out(text), weight=weight)
         self._taken.add(text)
         row = self.sample.places.get(code)
         if row is not None and weight > self.limits.guess:
@@ -106,25 +108,31 @@ class Draft:
     def _hear_all(self) -> None:
         """What the sample holds beside, by arithmetic where it reaches, and by language."""
         counts = self.sample.counts
-        free = [
-            (code, row) for code, row in self.sample.places.items() if code not in self.entries
-        ]
+        free = [pair for pair in self.sample.places.items() if pair[0] not in self.entries]
         free = sorted(free, key=lambda pair: -counts[pair[1]])[:_MOST_HEARD]
-        proposed = {code: self._read_whole(code, row) for code, row in free}
+        near = {code: self._read_near(code, row) for code, row in free}
         tongue = self.families[0].tongue
         heard = {
-            code: hear(self.sample, self._known, row, tongue, proposed[code]) for code, row in free
+            code: hear(self.sample, self._known, row, tongue)
+            for code, row in free
+            if not near[code]
         }
-        accents = find_accents(
-            {code: told for code, told in heard.items() if not proposed[code]},
-            self.families[0].domain,
-            self.limits,
-        )
-        for code, letter in accents.items():
-            self._enter(code, letter, self.limits.told)
+        whole = [family for family in self.families if family.whole is not None]
+        readers = [
+            reader
+            for family in whole
+            for reader in list_readers(family, self.domains, self.case.sample.counts)
+        ]
+        self._reader = choose_reader(readers, heard, self.sample, self._known, self.limits)
+        if self._reader is None:
+            for code, letter in find_accents(
+                heard, self.families[0].domain, self.limits
+            ).items():
+                self._enter(code, letter, self.limits.told)
         for code, row in free:
-            if proposed[code]:
-                self._enter_proposed(code, row, proposed[code])
+            text = near[code] or (self._reader(code) if self._reader else None)
+            if text:
+                self._enter_proposed(code, row, text)
         for code, row in free:
             if code not in self.entries:
                 self._enter_told(code, row)
@@ -158,29 +166,35 @@ class Draft:
             return capital if all(begins) else letter
         return letter
 
-    def _read_whole(self, code: int, row: int) -> str:
-        """What the family says of it in whose words it stands."""
+    def _read_near(self, code: int, row: int) -> str:
+        """What the family in whose words a code stands says of it within ASCII."""
         read = [(family, read_whole(family, code)) for family in self.families]
-        texts = [(family, text) for family, text in read if text is not None]
+        texts = [(family, text) for family, text in read if text and text <= _LAST_ASCII]
         if len(texts) > 1:
             texts.sort(key=lambda pair: -count_company(self.sample, row, pair[0]))
         return texts[0][1] if texts else ""
 
     def _enter_unseen(self) -> None:
         """Codes that the sample lacks, where one constant covers everything."""
+        counts = self.case.sample.counts
         for family in self.families:
-            for code in family.domain.numbers:
-                text = read_whole(family, code)
-                if code in self.case.sample.counts or not text or text in self._taken:
-                    continue
-                near = ord(text[0]) <= _LAST_ASCII
-                self._enter(code, text, self.limits.arithmetic if near else self.limits.beyond)
+            readers = list_readers(family, self.domains, counts) if family.whole is not None else []
+            beyond = [self._reader] if self._reader else []
+            for reader in (*beyond, *readers):
+                for code in _codes(self.case):
+                    text = reader(code)
+                    if code in counts or not text or text in self._taken:
+                        continue
+                    near = text <= _LAST_ASCII
+                    if near or reader is self._reader:
+                        weight = self.limits.arithmetic if near else self.limits.beyond
+                        self._enter(code, text, weight)
 
     def _letters(self) -> dict[int, str]:
         return {code: entry.text for code, entry in self.entries.items() if entry.text.isalpha()}
 
     def _stated(self) -> Domain:
-        return next(domain for domain in list_domains(self.case) if domain.name == STATED)
+        return next(domain for domain in self.domains if domain.name == STATED)
 
     def _enter_digits(self) -> None:
         """Digits of a font whose classes have constants of their own."""
@@ -213,6 +227,10 @@ class Draft:
             text = chr(max(0, numbers[code] - constant))
             if not _is_sign(said) and _is_sign(text) and text not in self._taken:
                 self._enter(code, text, self.limits.guess)
+
+
+def _codes(case: FontCase) -> list[int]:
+    return sorted({*case.program.codes, *case.program.stated, *case.sample.counts})
 
 
 def _is_sign(text: str) -> bool:

@@ -7,19 +7,17 @@ its own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from inkproof.repair.case import FontCase, LanguageData
-from inkproof.repair.offset_blocks import Block, Tongue, find_main, find_next, join
+from inkproof.repair.offset_blocks import Block, Search, Tongue, find_main, find_next, join
 from inkproof.repair.offset_case import USUAL_CONSTANTS, settle_case
-from inkproof.repair.offset_domains import STATED, Domain, list_domains
+from inkproof.repair.offset_domains import SPACE_POINT, STATED, Domain, list_domains
 from inkproof.repair.offset_sample import Numbers, Sample
 from inkproof.thresholds import ClassOffsetThresholds
 
-_SPACE = 0x20
-_BLOCKS = 3
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -43,66 +41,59 @@ class Family:
 
     def is_silent(self, case: FontCase) -> bool:
         """Do all its letters say already what they should?"""
-        return all(
-            case.current.get(code) == letter
-            for block in self.blocks
-            for code, letter in block.shift.table().items()
-            if code in case.sample.counts
-        )
+        return all(_says(case, block) for block in self.blocks)
 
 
 def find_families(
     case: FontCase,
-    sample: Sample,
-    blanks: frozenset[int],
-    languages: LanguageData,
-    limits: ClassOffsetThresholds,
+    search: Search,
 ) -> list[Family]:
     """One family, or two; none where no constant makes language of the letters."""
-    domains = list_domains(case)
-    first = _find(case, sample, domains, blanks, languages, limits)
+    sample, limits = search.sample, search.limits
+    first = _find(case, search)
     if first is None:
         return []
     rest = sample.leave(first.said > 0)
     if rest is None or rest.signs < max(limits.min_signs, limits.min_block * sample.signs):
         return [first]
-    second = _find(case, rest, [first.domain], blanks, languages, limits)
-    return [first] if second is None else [first, second]
+    second = _find(case, replace(search, sample=rest))
+    if second is None or second.blocks[0].gain < limits.family_gain:
+        return [first]
+    return [first, second]
 
 
-def _find(
-    case: FontCase,
-    sample: Sample,
-    domains: Sequence[Domain],
-    blanks: frozenset[int],
-    languages: LanguageData,
-    limits: ClassOffsetThresholds,
-) -> Family | None:
-    found = find_main(sample, domains, languages, limits)
+def _find(case: FontCase, search: Search) -> Family | None:
+    """The first run of letters, and the one that goes with it."""
+    found = find_main(search)
     if found is None:
         return None
     main, tongue = found
+    sample, limits = search.sample, search.limits
     letters = int(sample.counts[main.members].sum())
-    if main.gain < max(limits.min_gain, limits.min_rate * letters) or main.belief < limits.belief:
+    needed = min(limits.min_gain, limits.min_rate * letters + limits.usual_space)
+    if main.gain < max(needed, limits.min_rate * letters) or main.belief < limits.belief:
         return None
     others: list[Block] = []
-    while len(others) + 1 < _BLOCKS and main.shift.alphabet.capital:
-        known = join([main, *others], sample)
-        block = find_next(sample, known, main, tongue, limits)
-        if block is None or not block.members.any() or block.belief < limits.next_belief:
-            break
-        if block.gain < limits.next_gain:
-            break
-        others.append(block)
-        break
+    if main.shift.alphabet.capital:
+        block = find_next(sample, join([main], sample), main, tongue, limits)
+        is_sound = _says(case, main)
+        least = limits.sound_gain if is_sound else limits.next_gain
+        if block is not None and block.belief >= limits.next_belief and block.gain >= least:
+            others.append(block)
     blocks, cased = settle_case(case, sample, main, others)
     return Family(
         blocks=tuple(blocks),
         tongue=tongue,
         said=join(blocks, sample),
         cased=cased,
-        whole=_find_whole(blocks, blanks),
+        whole=_find_whole(blocks, search.blanks),
     )
+
+
+def _says(case: FontCase, block: Block) -> bool:
+    """Does it say already what it should?"""
+    said = block.shift.table().items()
+    return all(case.current.get(code) == text for code, text in said if code in case.sample.counts)
 
 
 def _find_whole(blocks: Sequence[Block], blanks: frozenset[int]) -> int | None:
@@ -114,7 +105,7 @@ def _find_whole(blocks: Sequence[Block], blanks: frozenset[int]) -> int | None:
     if domain.meant:
         return 0
     votes = sum(block.shift.constant == constant for block in blocks)
-    votes += any(domain.numbers.get(code) == _SPACE + constant for code in blanks)
+    votes += domain.has_space(blanks, constant)
     votes += domain.name != STATED and constant in USUAL_CONSTANTS
     return constant if votes > 1 else None
 
@@ -129,7 +120,7 @@ def read_whole(family: Family, code: int) -> str | None:
     if turned:
         first = 0x21
         point = first + (number - family.whole - first) % turned if number >= first else point
-    return chr(point) if _SPACE <= point <= 0x10FFFF and not 0x7F <= point < 0xA0 else None
+    return chr(point) if SPACE_POINT <= point <= 0x10FFFF and not 0x7F <= point < 0xA0 else None
 
 
 def count_company(sample: Sample, row: int, family: Family) -> int:

@@ -37,6 +37,8 @@ class Heard:
     """Of each folded letter."""
     words: int
     """Different listed words that it completes."""
+    listed: frozenset[str]
+    """The words that are listed."""
 
     def gain_of(self, text: str) -> float:
         """Nats that a text adds, letter or not."""
@@ -59,6 +61,7 @@ def hear(
     """
     shares = tongue.grams.letters[tongue.grams.codes.index(tongue.code)]
     points = {point for point, share in shares.items() if share >= _RARE_LETTER}
+    points -= set(known.tolist())  # no two signs say the same small letter
     points |= {fold_letter(proposed)} if proposed.isalpha() else set()
     letters = sorted(point for point in points if point > BOUNDARY)
     gains = _gains(sample, known, row, tongue, [*letters, BOUNDARY])
@@ -75,7 +78,10 @@ def hear(
         margin=gain - rival,
         parting=parting,
         gains=own,
-        words=_count_words(sample, known, row, best, tongue) if is_letter else 0,
+        words=count_words(sample, known, row, chr(best), tongue.words, rtl=tongue.rtl)
+        if is_letter
+        else 0,
+        listed=tongue.words,
     )
 
 
@@ -92,26 +98,29 @@ def _gains(
     return np.asarray(gains[:-1] - gains[-1])
 
 
-def _count_words(sample: Sample, known: Numbers, row: int, point: int, tongue: Tongue) -> int:
-    """Different listed words of known letters that hold a row, if it says a letter."""
+def count_words(
+    sample: Sample, known: Numbers, row: int, text: str, listed: frozenset[str], *, rtl: bool = False
+) -> int:
+    """Different listed words of known letters that hold a row, if it says a text."""
     said = known.copy()
-    said[row] = point
+    said[row] = 1
     found: set[str] = set()
     for word in sample.words:
-        letters = said[list(word)]
-        if row in word and (letters > BOUNDARY).all():
-            spelled = "".join(map(chr, letters[::-1] if tongue.rtl else letters))
-            found.add(fold(spelled))
-    return len(found & tongue.words)
+        if row not in word or (said[list(word)] <= BOUNDARY).any():
+            continue
+        letters = [text if sign == row else chr(said[sign]) for sign in word]
+        found.add(fold("".join(letters[::-1] if rtl else letters)))
+    return len(found & listed)
 
 
 def weigh_proposed(heard: Heard, text: str, limits: ClassOffsetThresholds) -> float:
     """Weight of what a constant of everything says of a sign, 0..1, once the language is heard."""
     gain = heard.gain_of(text)
+    near = ord(text[0]) < _LAST_ASCII
     against = max(heard.gain, heard.parting, 0.0) - gain
-    if against > limits.contradiction:
+    if against > (limits.ascii_contradiction if near else limits.contradiction):
         return limits.guess
-    if ord(text[0]) < _LAST_ASCII or (text.isalpha() and gain >= limits.confirming):
+    if near or (text.isalpha() and gain >= limits.confirming):
         return limits.arithmetic
     return limits.beyond
 

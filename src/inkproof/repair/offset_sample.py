@@ -24,6 +24,8 @@ Floats = NDArray[np.float64]
 BOUNDARY, NOBODY = 0, -1
 """What a row may say beside a code point: it parts words, or nobody knows."""
 _LETTERS = "LM"
+_VOICES = 3
+"""Times that a word counts at most: a name on every line proves no more than on three."""
 _RARE = 0.015
 """Share of the signs that chance gives every sign: one that is seen once is no surprise."""
 
@@ -39,7 +41,7 @@ class Sample:
     triples: tuple[Numbers, Numbers, Numbers]
     """Rows of three neighbours in reading order from left to right; the middle one is a code."""
     times: Floats
-    """How often each occurs."""
+    """How often each occurs, words of which there are many counted less."""
     chance: Floats
     """Log of how often they would stand together by chance, each as frequent as it is."""
     words: tuple[tuple[int, ...], ...]
@@ -113,7 +115,9 @@ def _count(codes: tuple[int, ...], words: Mapping[tuple[int, ...], int]) -> Samp
     size = len(codes) + 2
     listed, word_times = tuple(words), np.array(list(words.values()), np.int64)
     joined = np.array([row for word in listed for row in (BOUNDARY, *word)] + [BOUNDARY], np.int64)
-    owners = np.repeat(word_times, [len(word) + 1 for word in listed])
+    lengths = [len(word) + 1 for word in listed]
+    owners = np.repeat(word_times, lengths)
+    voices = np.repeat(np.minimum(word_times, _VOICES), lengths)
     first, middle, last = joined[:-2], joined[1:-1], joined[2:]
     keep = (middle != BOUNDARY) & (middle < size - 1)
     counts = np.bincount(middle[keep], owners[1:][keep], size).astype(np.int64)
@@ -128,7 +132,7 @@ def _count(codes: tuple[int, ...], words: Mapping[tuple[int, ...], int]) -> Samp
         codes=codes,
         counts=counts,
         triples=triples,
-        times=np.bincount(places, owners[1:][keep], len(keys)),
+        times=np.bincount(places, voices[1:][keep], len(keys)),
         chance=likely[triples[0]] + likely[triples[1]] + likely[triples[2]],
         words=listed,
         word_times=word_times,

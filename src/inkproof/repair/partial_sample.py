@@ -191,7 +191,7 @@ def find_standouts(
     known = set(settled)
     found: dict[int, Standing] = {}
     for code, words in reading.by_code.items():
-        if code in known or reading.case.is_drawn(code) is False:
+        if code in known:
             continue
         standing = _stand(reading, code, words, limits)
         if standing is not None:

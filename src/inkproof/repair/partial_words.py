@@ -118,7 +118,8 @@ def _decide(
     text, sure = find_case(reading, code, best.text, limits)
     if standing is not Standing.SILENT and is_said(reading, text, code, limits):
         return None
-    weight = weight if sure else min(weight, limits.likely)
+    alone = min((_count_own(best, other) for other in ballots[1:]), default=limits.min_own)
+    weight = weight if sure and alone >= limits.min_own else min(weight, limits.likely)
     shown = sorted(word.replace(NOTHING, text) for word in best.gained)
     return Verdict(Entry(text, weight), tuple(shown[:3]))
 
@@ -132,6 +133,11 @@ def _rivals(best: Ballot, other: Ballot, said: bool, limits: PartialThresholds) 
     own = sum(weight for word, weight in best.gained.items() if word not in other.gained)
     against = sum(weight for word, weight in other.gained.items() if word not in best.gained)
     return against > (limits.max_rival_said if said else limits.max_rival) * own or not own
+
+
+def _count_own(best: Ballot, other: Ballot) -> int:
+    """Different words that the best text makes listed, and the other does not."""
+    return sum(word not in other.gained for word in best.gained)
 
 
 def _weigh(best: Ballot, standing: Standing, limits: PartialThresholds) -> float:

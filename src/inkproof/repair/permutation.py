@@ -106,8 +106,7 @@ def _solve(
             ascent = ascend(puzzle.cipher, puzzle.roles, tongue, shapes, limits)
             if ascent is not None:
                 found.append((puzzle, ascent))
-        enough = turn % limits.languages_at_once == 0
-        if enough and any(ascent.rate > limits.sure_rate for _, ascent in found):
+        if turn % limits.languages_at_once == 0 and _fits(found, limits):
             break
     found.sort(key=lambda pair: -pair[1].height)
     solutions = [
@@ -117,6 +116,15 @@ def _solve(
         and (solution := _finish(puzzle, ascent, limits)) is not None
     ]
     return max(solutions, key=lambda solution: solution.merit, default=None)
+
+
+def _fits(found: list[tuple[_Puzzle, Ascent]], limits: PermutationThresholds) -> bool:
+    """Is one language so good that others need not be tried?"""
+    ascents = sorted((ascent for _, ascent in found), key=lambda ascent: -ascent.height)
+    if not ascents or ascents[0].rate < limits.good_rate:
+        return False
+    leads = len(ascents) > 1 and ascents[0].height - ascents[1].height > limits.clear_lead
+    return leads or ascents[0].rate > limits.sure_rate
 
 
 def _lay_out(
@@ -164,7 +172,7 @@ def _propose(
     reading, cipher = solution.reading, solution.puzzle.cipher
     doubtful = settle_harmony(reading)
     proven = prove_letters(reading, limits) & ~doubtful
-    capital, sure = prove_case(reading, proven)
+    capital, sure = prove_case(reading, proven, solution.puzzle.shapes, limits)
     letters = reading.hill.tongue.letters
     entries: dict[int, Entry] = {}
     for row, letter in enumerate(reading.key.tolist()):

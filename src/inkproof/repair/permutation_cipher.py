@@ -29,6 +29,8 @@ _MIN_DEEP, _MAX_CLOSING = 0.04, 0.6
 """The former for signs that do not mostly end words, which is the latter."""
 _MIN_BEHIND = 0.5
 """Share of the occurrences of a code that ends words that must be behind letters of an alphabet."""
+_MIN_COVER = 0.6
+"""Share of all signs that are of the main alphabet, unless words are very short."""
 _STEPS = 10
 _REACHED = 0.5
 
@@ -56,6 +58,8 @@ class Cipher:
     """Each once."""
     times: tuple[int, ...]
     """Of each word."""
+    alone: Numbers
+    """How often each code is a word of its own, neither first nor last of its line."""
 
     @property
     def size(self) -> int:
@@ -73,7 +77,9 @@ def read_cipher(lines: Iterable[Sequence[int]], blanks: frozenset[int], *, rtl: 
         blanks: codes that stand between words.
         rtl: are lines read from right to left?
     """
-    words = [word for line in lines for word in _cut(line[::-1] if rtl else line, blanks)]
+    cut = [list(_cut(line[::-1] if rtl else line, blanks)) for line in lines]
+    words = [word for line in cut for word in line]
+    alone = Counter(word[0] for line in cut for word in line[1:-1] if len(word) == 1)
     counts = Counter(code for word in words for code in word)
     codes = tuple(sorted(counts, key=lambda code: (-counts[code], code)))
     numbers = {code: number for number, code in enumerate(codes)}
@@ -89,6 +95,7 @@ def read_cipher(lines: Iterable[Sequence[int]], blanks: frozenset[int], *, rtl: 
         signs=np.array(signs, np.intp),
         words=tuple(kinds),
         times=tuple(kinds.values()),
+        alone=np.array([alone[code] for code in codes], np.intp),
     )
 
 
@@ -114,30 +121,41 @@ def find_alphabets(cipher: Cipher) -> list[Mask]:
     """Sets of codes that stand beside one another inside words, the largest first.
 
     Small letters do, or all letters of a font that has only capitals; digits among themselves;
-    a second script. Where a walk from sign to neighbouring sign arrives at a code as often as
-    its frequency lets expect, the code is of the alphabet in which the walk began. A sign that
-    begins a word is no neighbour: capitals stand before small letters. Signs that mostly end
-    words are not walked over, but belong where their forerunners do.
+    a second script. Where words are so short that few signs stand inside them, the first sign
+    of a word counts too.
+    """
+    found = _connect(cipher, within=True)
+    if not found or cipher.counts[found[0]].sum() < _MIN_COVER * cipher.counts.sum():
+        found = _connect(cipher, within=False) or found
+    return found
+
+
+def _connect(cipher: Cipher, *, within: bool) -> list[Mask]:
+    """As `find_alphabets`.
+
+    Where a walk from sign to neighbouring sign arrives at a code as often as its frequency lets
+    expect, the code is of the alphabet in which the walk began. A sign that begins a word is no
+    neighbour: capitals stand before small letters. Signs that mostly end words are not walked
+    over, but belong where their forerunners do.
     """
     signs, size = cipher.signs, cipher.size
-    inner = (signs[:-2] >= 0) & (signs[1:-1] >= 0) & (signs[2:] >= 0)
-    left, right = signs[1:-1][inner], signs[2:][inner]
-    ends = signs[1:]
-    last = (signs[:-1] >= 0) & (ends >= 0)
-    closing = np.bincount(signs[:-1][(signs[:-1] >= 0) & (ends < 0)], minlength=size)
-    deep = np.bincount(left, minlength=size) / cipher.counts
-    within = deep > np.where(closing > _MAX_CLOSING * cipher.counts, _MIN_INNER, _MIN_DEEP)
-    kept = within[left] & within[right]
+    before, left, right = signs[:-2], signs[1:-1], signs[2:]
+    paired = (left >= 0) & (right >= 0)
+    inner = paired & (before >= 0)
+    deep = np.bincount(left[inner], minlength=size) / cipher.counts
+    closing = np.bincount(left[(left >= 0) & (right < 0)], minlength=size) / cipher.counts
+    walked = deep > np.where(closing > _MAX_CLOSING, _MIN_INNER, _MIN_DEEP)
+    kept = (inner if within else paired) & walked[left] & walked[right]
     met = np.bincount(left[kept] * size + right[kept], minlength=size * size)
     ties = met.reshape(size, size) + met.reshape(size, size).T
+    beside = np.bincount(left[paired] * size + right[paired], minlength=size * size)
+    behind = beside.reshape(size, size).T
     free = ties.sum(axis=1) > 0
-    preceded = np.bincount(signs[:-1][last] * size + ends[last], minlength=size * size)
-    behind = preceded.reshape(size, size).T
     found: list[Mask] = []
     while (ties * np.outer(free, free)).any():
         member = _walk(ties, free)
         free &= ~member
-        outer = ~within & (behind @ member > _MIN_BEHIND * cipher.counts)
+        outer = ~walked & (behind @ member > _MIN_BEHIND * cipher.counts)
         found.append(member | outer)
     return sorted(found, key=lambda member: -int(cipher.counts[member].sum()))
 

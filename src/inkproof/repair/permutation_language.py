@@ -29,6 +29,8 @@ UNSOLVABLE = frozenset({"Hang", "Hani"})
 RTL_SCRIPTS = frozenset({"Arab", "Hebr"})
 LATIN_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """All of them are tried in every Latin language: names and foreign words have them."""
+_POINTS = 0x10000
+"""All letters stand below."""
 _BITS, _POINT = np.uint64(21), np.uint64((1 << 21) - 1)
 
 
@@ -108,17 +110,18 @@ def know_language(
     if found is None or not words:
         return None
     script, profile = found
-    grams = _mix(read_profile(profile, code), count_words(sorted(words)), limits.list_share)
+    grams, listed = read_profile(profile, code), count_words(words)
     variants = VARIANTS.get(code, ())
-    for variant in variants:
-        if len(variant.folded) > 1:
-            grams = _mix(grams, _spell_anew(variant, sorted(words), grams), 0.5)
-    points = _choose_letters(grams, variants, script, limits)
+    points = _choose_letters(grams, listed, variants, script, limits)
     letters = ("", *map(chr, points[1:]))
-    joint = _tabulate(grams, points)
+    joint = _tabulate(grams, points) * (1 - limits.list_share)
+    joint += _tabulate(listed, points) * limits.list_share
     for variant in variants:
         if len(variant.folded) == 1:
             _part(joint, letters, variant)
+        else:
+            joint += _spell_anew(variant, words, points, joint)
+    joint /= joint.sum()
     table = _smooth(joint, limits)
     usual = float((joint * table).sum() / joint.sum())
     table[:, 0, :] = limits.sign_cost
@@ -154,37 +157,31 @@ def read_profile(profiles: Profiles, code: str) -> Grams:
     rows = shares.nonzero()[0]
     keys = profiles.keys[rows]
     parts = [(keys >> shift) & _POINT for shift in (_BITS + _BITS, _BITS, np.uint64(0))]
-    first, middle, last = (part.astype(np.intp) for part in parts)
+    first, middle, last = (np.minimum(part, _POINTS - 1).astype(np.intp) for part in parts)
     return Grams(first, middle, last, shares[rows] / shares.sum())
 
 
 def count_words(words: Iterable[str]) -> Grams:
-    """n-grams of words, all of one weight, 1 in sum."""
-    points = scripts.to_points("\0" + "\0".join(words) + "\0").astype(np.intp)
+    """n-grams of words, each of weight 1: no matter in which order, all sums are exact."""
+    points = scripts.to_points("\0" + "\0".join(words) + "\0")
+    points = np.minimum(points, _POINTS - 1).astype(np.intp)
     letters = points[1:-1].nonzero()[0]
-    weights = np.full(len(letters), 1 / max(1, len(letters)))
+    weights = np.ones(len(letters))
     return Grams(points[letters], points[letters + 1], points[letters + 2], weights)
 
 
-def _mix(one: Grams, other: Grams, share: float) -> Grams:
-    """Both together; the other one has `share` of the weight."""
-    weights = np.concatenate([one.weights * (1 - share), other.weights * share])
-    first, middle, last = (
-        np.concatenate(pair) for pair in zip(one[:3], other[:3], strict=True)
-    )
-    return Grams(first, middle, last, weights)
-
-
-def _spell_anew(variant: Variant, words: Sequence[str], grams: Grams) -> Grams:
-    """n-grams of a letter that folding spells with two: ß, as words have its letters."""
-    point, doubled = ord(variant.letter), ord(variant.folded[0])
+def _spell_anew(
+    variant: Variant, words: Iterable[str], points: Sequence[int], joint: Floats
+) -> Floats:
+    """`[a, b, c]`: shares with a letter that folding spells with two: ß, as words have its ss."""
     varied = (word.replace(variant.folded, variant.letter) for word in words)
-    found = count_words(word for word in varied if variant.letter in word)
-    holds = (found.first == point) | (found.middle == point) | (found.last == point)
-    first, middle, last, weights = (part[holds] for part in found)
-    share = grams.weights[(grams.first == doubled) & (grams.middle == doubled)].sum()
-    known = max(float(weights[middle == point].sum()), 1e-9)
-    return Grams(first, middle, last, weights * (share * variant.share / known))
+    found = _tabulate(count_words(word for word in varied if variant.letter in word), points)
+    letter, doubled = points.index(ord(variant.letter)), points.index(ord(variant.folded[0]))
+    holds = np.zeros(found.shape, np.bool_)
+    holds[letter] = holds[:, letter] = holds[:, :, letter] = True
+    found *= holds
+    share = joint[doubled, doubled].sum() * variant.share
+    return np.asarray(found * (share / max(float(found[:, letter].sum()), 1e-9)))
 
 
 def _part(joint: Floats, letters: Sequence[str], variant: Variant) -> None:
@@ -209,12 +206,18 @@ def _part(joint: Floats, letters: Sequence[str], variant: Variant) -> None:
 
 
 def _choose_letters(
-    grams: Grams, variants: Iterable[Variant], script: str, limits: PermutationThresholds
+    grams: Grams,
+    listed: Grams,
+    variants: Iterable[Variant],
+    script: str,
+    limits: PermutationThresholds,
 ) -> list[int]:
     """Code points of the letters that count, ascending, after a 0."""
-    points, rows = np.unique(grams.middle, return_inverse=True)
-    shares = np.bincount(rows, grams.weights)
-    frequent = points[(shares >= limits.min_letter_share) & (points > 0)].tolist()
+    shares = np.bincount(grams.middle, grams.weights * (1 - limits.list_share), _POINTS)
+    shares += np.bincount(listed.middle, minlength=_POINTS) * (
+        limits.list_share / max(1, len(listed.middle))
+    )
+    frequent = np.flatnonzero(shares >= limits.min_letter_share).tolist()
     chosen = {ord(variant.letter) for variant in variants}
     chosen |= {
         point for point in frequent if scripts.script_of(chr(point)) in {script, scripts.COMMON}
@@ -226,14 +229,14 @@ def _choose_letters(
 
 def _tabulate(grams: Grams, points: Sequence[int]) -> Floats:
     """`[a, b, c]`: shares of the n-grams that consist of these letters, 1 in sum."""
-    numbers = np.full(0x110000, -1, np.int32)
+    numbers = np.full(_POINTS, -1, np.int32)
     numbers[list(points)] = np.arange(len(points))
     size = len(points)
     first, middle, last = (numbers[part].astype(np.intp) for part in grams[:3])
     known = (first >= 0) & (middle > 0) & (last >= 0)
     places = ((first * size + middle) * size + last)[known]
     joint = np.bincount(places, grams.weights[known], minlength=size**3).reshape((size,) * 3)
-    return np.asarray(joint / joint.sum())
+    return np.asarray(joint / max(float(joint.sum()), 1e-9))
 
 
 def _smooth(joint: Floats, limits: PermutationThresholds) -> Floats:

@@ -14,7 +14,14 @@ import numpy as np
 from inkproof.repair.permutation_cipher import Mask
 from inkproof.repair.permutation_language import VARIANTS
 from inkproof.repair.permutation_search import CAPITAL, SMALL
-from inkproof.repair.permutation_words import Reading, list_candidates, try_letters, weigh
+from inkproof.repair.permutation_shapes import Shapes
+from inkproof.repair.permutation_words import (
+    Reading,
+    list_candidates,
+    spell_rows,
+    try_letters,
+    weigh,
+)
 from inkproof.thresholds import PermutationThresholds
 
 _BACK, _FRONT = frozenset("aıou"), frozenset("eiöü")
@@ -90,19 +97,42 @@ def settle_harmony(reading: Reading) -> Mask:
     return doubtful
 
 
-def prove_case(reading: Reading, proven: Mask) -> tuple[Mask, Mask]:
+def prove_case(
+    reading: Reading, proven: Mask, shapes: Shapes, limits: PermutationThresholds
+) -> tuple[Mask, Mask]:
     """Which rows are capitals, and of which rows is the case sure?
 
-    Capitals stand before small letters of their own kind; where no other alphabet is there,
-    nobody can tell.
+    Capitals begin listed words of small letters; where no other alphabet does, only the ink can
+    tell whether all are capitals: then they are of one height.
+
+    Args:
+        reading: the solved sample.
+        proven: rows whose letter is proven.
+        shapes: of its codes.
+        limits: numbers.
     """
     alphabets, key = reading.hill.alphabets, reading.key
     cased = np.array(reading.hill.tongue.cased)[key]
-    small = {int(letter) for letter in key[(alphabets == SMALL) & (key > 0)]}
-    in_small = {int(letter) for letter in key[proven & (alphabets == SMALL)]}
-    paired = np.array([int(letter) in small for letter in key])
-    surely = np.array([int(letter) in in_small for letter in key])
-    capital = (alphabets == CAPITAL) & (key > 0) & paired
-    partners = int((capital & proven & surely).sum())
-    sure = ~cased | (capital & surely) | ((alphabets == SMALL) & (partners >= 2))  # noqa: PLR2004
-    return capital, sure
+    main, other = (alphabets == SMALL) & (key > 0), (alphabets == CAPITAL) & (key > 0)
+    paired = np.isin(key, key[main])
+    if shapes.one_height:
+        return (main & cased) | other, ~cased | main
+    capital = other & cased & paired
+    surely = capital & np.isin(key, key[main & proven])
+    begun = _count_capitalised(reading, capital)
+    small = shapes.many_heights or begun >= limits.case_words or capital.sum() >= limits.capitals
+    return capital, ~cased | (main if small else False) | (surely if small else False)
+
+
+def _count_capitalised(reading: Reading, capital: Mask) -> int:
+    """Different listed words that a capital begins, and only a capital."""
+    spelling = reading.spelling
+    begun = set()
+    for row in np.flatnonzero(capital).tolist():
+        words = [
+            word
+            for word in reading.holding.get(row, ())
+            if word[0] == row and not capital[list(word[1:])].any()
+        ]
+        begun |= {part for part in spell_rows(words, spelling) if part[:1] == spelling[row]}
+    return len(begun & reading.hill.tongue.words)

@@ -27,7 +27,7 @@ from inkproof.repair.permutation_climb import (
     weigh_letters,
 )
 from inkproof.repair.permutation_language import Tongue
-from inkproof.repair.permutation_words import Reading, refine, start_reading
+from inkproof.repair.permutation_words import Reading, count_listed, refine, start_reading
 from inkproof.thresholds import PermutationThresholds
 
 SMALL, CAPITAL, FIXED = 0, 1, -1
@@ -40,6 +40,8 @@ class Roles:
 
     small: Mask
     """Letters of the alphabet that stands inside words; all others may be capitals."""
+    alone: Mask
+    """Signs that may be words of one letter; nothing else."""
     letters: Mask
     """Which may be letters at all?"""
 
@@ -77,7 +79,9 @@ def find_roles(cipher: Cipher, signs: Mask, limits: PermutationThresholds) -> Ro
     before = np.bincount(left, minlength=size) / cipher.counts
     small = main & (behind >= limits.min_behind)
     may_begin = (behind < limits.min_behind) & (before >= limits.min_before)
-    return Roles(small=small, letters=~signs & (small | may_begin | (behind >= limits.min_behind)))
+    inside = small | may_begin | (behind >= limits.min_behind)
+    alone = ~inside & (cipher.alone >= np.maximum(limits.min_alone, cipher.counts / 2))
+    return Roles(small=small, alone=alone & ~signs, letters=~signs & (inside | alone))
 
 
 def ascend(
@@ -121,14 +125,18 @@ def complete(
     cipher: Cipher, roles: Roles, ascent: Ascent, shapes: Floats, limits: PermutationThresholds
 ) -> Reading:
     """Capitals, rare letters and signs around the letters that are known."""
-    tongue = ascent.hill.tongue
     alphabets = np.where(np.concatenate([[False], roles.small]), SMALL, CAPITAL)
     alphabets[np.concatenate([[True], ~roles.letters])] = FIXED
     prior = shapes.copy()
     others = np.flatnonzero(alphabets == CAPITAL)
-    prior[others, 0] += limits.sign_bonus * cipher.counts[others - 1]
+    alone = roles.alone[others - 1]
+    prior[others, 0] += cipher.counts[others - 1] * np.where(
+        alone, -limits.alone_bonus, limits.sign_bonus
+    )
+    prior[others[alone], 1:] -= limits.alone_cost
+    alphabets[others[alone]] = SMALL
     triples = count_triples(cipher, np.ones(cipher.size, np.bool_))
-    hill = Hill(tongue=tongue, triples=triples, prior=prior, alphabets=alphabets)
+    hill = Hill(tongue=ascent.hill.tongue, triples=triples, prior=prior, alphabets=alphabets)
     key = ascent.key.copy()
     gains = weigh_letters(hill, key)[others]
     losses = gains[:, :1] - gains[:, 1:]
@@ -137,4 +145,26 @@ def complete(
     key, _ = climb(hill, key)
     reading = start_reading(hill, cipher, key, limits)
     refine(reading, limits)
+    if _lower(reading, limits):
+        reading.key, _ = climb(hill, reading.key)
+        refine(reading, limits)
     return reading
+
+
+def _lower(reading: Reading, limits: PermutationThresholds) -> bool:
+    """Make small letters of capitals that are far more frequent than what has their place.
+
+    A small letter that only begins words in the sample looks like a capital, and some rare sign
+    got its letter. Changes the reading and the alphabets of its hill.
+    """
+    alphabets, key, counts = reading.hill.alphabets, reading.key, reading.cipher.counts
+    changed = False
+    for row in np.flatnonzero((alphabets == CAPITAL) & (key > 0)).tolist():
+        rivals = np.flatnonzero((alphabets == SMALL) & (key == key[row]))
+        support = np.array([count_listed(reading, rival) for rival in rivals.tolist()])
+        needed = np.where(support > 0, limits.more_frequent, 1.0)
+        if len(rivals) and (counts[row - 1] > needed * counts[rivals - 1]).all():
+            key[rivals] = 0
+            alphabets[row] = SMALL
+            changed = True
+    return changed

@@ -22,6 +22,11 @@ _EITHER = frozenset("tijzfфдђћјλψφηξςßĳ")
 """Letters that do so in some fonts, or less than others."""
 
 
+_FEW, _MANY = 0.02, 0.10
+"""Shares of letters that rise or hang: among capitals Q and J hang, of small letters a fifth
+rises and a tenth hangs."""
+
+
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class Shapes:
     """By code, as numbered."""
@@ -32,6 +37,10 @@ class Shapes:
     """1 where ink reaches well below the line, 0 where it does not, NaN where nobody knows."""
     rising: Floats
     """The same, above small letters like x."""
+    one_height: bool = False
+    """Do all letters rise to one height and none hangs, as capitals do?"""
+    many_heights: bool = False
+    """Do many rise above others, as small letters do?"""
 
 
 def read_shapes(case: FontCase, cipher: Cipher) -> Shapes:
@@ -53,7 +62,16 @@ def read_shapes(case: FontCase, cipher: Cipher) -> Shapes:
     hanging = np.where(bottom < -0.2, 1.0, np.where(bottom > -0.1, 0.0, np.nan))
     rising = np.where(top > 1.3, 1.0, np.where(top < 1.1, 0.0, np.nan))
     signs = known & ((top < 0.6) | (bottom > 0.5) | ((bottom > 0.2) & (top < 0.9)))
-    return Shapes(signs=signs, hanging=hanging, rising=rising)
+    counts = cipher.counts * ~signs
+    total = max(1, int(counts[known].sum()))
+    up, down = float(counts[rising == 1].sum()) / total, float(counts[hanging == 1].sum()) / total
+    return Shapes(
+        signs=signs,
+        hanging=hanging,
+        rising=rising,
+        one_height=up < _FEW and down < _FEW,
+        many_heights=up > _MANY and down > _FEW,
+    )
 
 
 def _usual_height(tops: Floats, counts: Floats) -> float:

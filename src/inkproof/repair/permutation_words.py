@@ -72,6 +72,12 @@ def spell_rows(words: Iterable[Word], spelling: Sequence[str]) -> set[str]:
     return set(BREAK.join(lines).split(BREAK))
 
 
+def count_listed(reading: Reading, row: int) -> int:
+    """Different listed words among those that hold a code."""
+    words = reading.holding.get(row, ())
+    return len(spell_rows(words, reading.spelling) & reading.hill.tongue.words)
+
+
 def try_letters(
     reading: Reading, row: int, spelling: Sequence[str], candidates: Iterable[str]
 ) -> dict[str, list[str]]:

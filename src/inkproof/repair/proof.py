@@ -16,6 +16,7 @@ from inkproof.language.folding import fold
 from inkproof.language.scripts import is_digit, is_letter, is_rtl, is_strong_ltr, to_points
 from inkproof.model.repair import UNKNOWN, Entry
 from inkproof.repair.case import FontCase, LanguageData
+from inkproof.repair.fluency import WEIGHT_OFFSET
 from inkproof.repair.ink_shapes import shows_one_case
 from inkproof.repair.spelling import NO_TEXT, Word, collect_words
 from inkproof.thresholds import CertificateThresholds, Thresholds
@@ -23,8 +24,6 @@ from inkproof.thresholds import CertificateThresholds, Thresholds
 Codes = frozenset[int]
 MIN_LETTERS = 4
 """As `lexical.MIN_LETTERS`: shorter words are in no list."""
-WEIGHT_OFFSET = 3
-"""As in `lexical`: a word weighs its letters less that."""
 LEAST_LETTER = 0.0003
 """Share of a list's letters from which a letter is a rival."""
 MAX_PIECES = 40

@@ -18,12 +18,15 @@ from inkproof.language.lexical import read_words
 from inkproof.language.scripts import is_rtl, is_strong_ltr, to_points
 from inkproof.model.repair import SPACE, UNKNOWN
 from inkproof.repair.case import FontCase, split_words
+from inkproof.repair.fluency import WEIGHT_OFFSET
 
 Word = tuple[int, ...]
 """Signs as `FontSample.lines` has them, between two boundaries."""
 Places = NDArray[np.intp]
 MAX_WORDS = 2_500
 """Different words that are looked at, the most frequent ones: 20 pages of one font have them."""
+LONGEST = 24
+"""Letters of the longest token that may be a word. As `SpacingThresholds.longest_word`."""
 NO_TEXT = "\ufffd"
 """Stands for signs that nothing is known of."""
 
@@ -92,13 +95,17 @@ def spell_word(word: Sequence[int], table: Mapping[int, str]) -> str:
 
 
 def look_up(spelled: Sequence[str], listed: frozenset[str]) -> Looked:
-    """Each word held against a list; one may hold several tokens, or none."""
+    """Each word held against a list; one may hold several tokens, or none.
+
+    Alphabets and glued words, which are longer than words, have no vote.
+    """
     tokens = [word.split() for word in spelled]
     owners = np.repeat(np.arange(len(tokens)), np.array(list(map(len, tokens)), np.intp))
     vocabulary = read_words(" ".join(chain.from_iterable(tokens)))
     found = vocabulary.find(listed)
-    hits = np.bincount(vocabulary.owners, found.hits, vocabulary.spellings)
-    votes = np.bincount(vocabulary.owners, found.votes, vocabulary.spellings)
+    short = vocabulary.weights <= LONGEST - WEIGHT_OFFSET
+    hits = np.bincount(vocabulary.owners, found.hits * short, vocabulary.spellings)
+    votes = np.bincount(vocabulary.owners, found.votes * short, vocabulary.spellings)
     return Looked(
         _sum_up(owners, hits[vocabulary.places], len(tokens)),
         _sum_up(owners, votes[vocabulary.places], len(tokens)),

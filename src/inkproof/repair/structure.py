@@ -11,10 +11,11 @@ from collections.abc import Collection, Mapping
 
 from inkproof.language.folding import fold
 from inkproof.language.scripts import is_letter, to_points
+from inkproof.model.page import FontKind
 from inkproof.model.repair import SPACE, Entry, Method
 from inkproof.repair.case import FontCase, LanguageData, spell
 from inkproof.repair.fluency import Fluency, is_clean, measure_fluency
-from inkproof.repair.likeness import is_text
+from inkproof.repair.likeness import are_alike, is_text
 from inkproof.repair.spelling import collect_words, spell_word
 from inkproof.thresholds import Thresholds
 
@@ -30,8 +31,8 @@ _FILE_SAYS = frozenset(
     }
 )
 """Rungs that read an answer, and do not guess one."""
-_BY_WORDS_ONLY = frozenset({Method.OFFSET, Method.PERMUTATION})
-"""Rungs of which nothing is left to say where words say nothing."""
+_SILENT_ENCODINGS = frozenset({"", "Differences", "Identity-H", "Identity-V"})
+"""Encodings that state no character by themselves."""
 _OVERRULING = _FILE_SAYS - {Method.SECOND_WITNESS}
 _MOVES = [move for move in range(-96, 97) if move]
 _SAMPLED_WORDS = 40
@@ -61,30 +62,69 @@ def keep_by_structure(
         languages: to see that nothing that was read is spoiled.
         thresholds: the group `certificate`.
     """
-    if not entries:
-        return _NONE
-    if method is Method.MAP_ARITHMETIC:
-        return _keep_marks(case, entries, thresholds)
-    limits = thresholds.certificate
-    lost = {code for code in entries if is_lost(case, code, case.current.get(code, ""))}
-    filled = {code for code in lost if entries[code].weight >= limits.fill}
-    if method in _BY_WORDS_ONLY:
-        return _NONE
-    if method not in _FILE_SAYS:
-        filled = {code for code in filled if entries[code].weight >= limits.sure}
-        return _agreeing(case, entries, filled, languages, thresholds)
-    filled |= {code for code in entries.keys() - lost if _is_misplaced(case, code, entries[code])}
-    others = entries.keys() - filled - lost
-    if (
-        method in _OVERRULING
-        and _may_overrule(case, method, entries, others, thresholds)
-        and not _reads_well(_measure(case, case.current, languages, thresholds), thresholds)
-    ):
-        kept = filled | {code for code in others if entries[code].weight >= limits.fill}
-        found = _agreeing(case, entries, kept, languages, thresholds)
+    match method:
+        case Method.OFFSET | Method.PERMUTATION:
+            return _NONE  # of which nothing is left to say where words say nothing
+        case Method.MAP_ARITHMETIC:
+            return _keep_marks(case, entries, thresholds)
+        case Method.SECOND_WITNESS if not _is_heard_alike(case, thresholds):
+            return _NONE
+        case _:
+            pass
+    sound = _reads_well(case, languages, thresholds)
+    filled = _find_gaps(case, method, entries, thresholds, sound=sound)
+    others = entries.keys() - filled
+    if not sound and _may_overrule(case, method, entries, others, thresholds):
+        fill = thresholds.certificate.fill
+        all_ = filled | {code for code in others if entries[code].weight >= fill}
+        found = _agreeing(case, entries, all_, languages, thresholds)
         if found:
             return found
     return _agreeing(case, entries, filled, languages, thresholds)
+
+
+def _find_gaps(
+    case: FontCase,
+    method: Method,
+    entries: Mapping[int, Entry],
+    thresholds: Thresholds,
+    *,
+    sound: bool,
+) -> set[int]:
+    """Codes that say nothing, or nothing that the file states, with evidence that is enough."""
+    limits = thresholds.certificate
+    filled: set[int] = set()
+    for code, entry in entries.items():
+        if is_lost(case, code, case.current.get(code, "")):
+            least = limits.fill if method in _FILE_SAYS else limits.sure
+        elif method is Method.FONT and _is_misplaced(case, code, entry):
+            least = limits.fill
+        elif method is Method.FONT and not sound and _is_guessed(case, code):
+            least = limits.single
+        else:
+            continue
+        if entry.weight >= least:
+            filled.add(code)
+    return filled
+
+
+def _is_guessed(case: FontCase, code: int) -> bool:
+    """Does nothing in the file state what is said, but the reader takes a code for a character?"""
+    if code in case.program.stated or case.program.encoding not in _SILENT_ENCODINGS:
+        return False
+    said = case.current.get(code, "")
+    return said == _as_byte(code) or case.program.kind is FontKind.TYPE0
+
+
+def _is_heard_alike(case: FontCase, thresholds: Thresholds) -> bool:
+    """Do both witnesses read the rest of the font alike? Otherwise the second one guesses."""
+    limits = thresholds.certificate
+    heard = [
+        are_alike(case.current.get(code, ""), text)
+        for code, text in case.sample.second.items()
+        if is_text(text) and is_text(case.current.get(code, ""))
+    ]
+    return len(heard) >= limits.heard_codes and sum(heard) >= limits.agreement * len(heard)
 
 
 def _keep_marks(case: FontCase, entries: Mapping[int, Entry], thresholds: Thresholds) -> Codes:
@@ -136,21 +176,24 @@ def _may_overrule(
     limits = thresholds.certificate
     counts = case.sample.counts
     spoken = sum(count for code, count in counts.items() if case.current.get(code, "").strip())
-    if not others or sum(counts[code] for code in others) < limits.agreement * spoken:
+    if (
+        method not in _OVERRULING
+        or not others
+        or sum(counts[code] for code in others) < limits.agreement * spoken
+    ):
         return False
     total = sum(counts[code] for code in others)
     sure = sum(counts[code] for code in others if entries[code].weight >= limits.sure)
     plain = sum(counts[code] for code in others if entries[code].text == _as_byte(code))
     if method is Method.FONT and plain > limits.plain * total:
         return False
-    if method is Method.FONT and not case.program.has_map and not case.program.encoding:
-        return True  # nobody states what is said: the reader guesses
     return sure >= limits.agreement * total
 
 
-def _reads_well(fluency: Fluency, thresholds: Thresholds) -> bool:
-    """Is it, listed or not, the text of some language?"""
+def _reads_well(case: FontCase, languages: LanguageData, thresholds: Thresholds) -> bool:
+    """Is the text as it stands, listed or not, of some language?"""
     limits = thresholds.certificate
+    fluency = _measure(case, case.current, languages, thresholds)
     return is_clean(fluency, thresholds) or (
         fluency.natural is not None
         and fluency.ngrams >= limits.min_ngrams
