@@ -69,6 +69,8 @@ class Outcome:
     certificate: str = ""
     wrong: str = ""
     """The most frequent wrong codes: what is read, what it should be, how often."""
+    lies: str = ""
+    """The same of those that are reported as proven."""
     milliseconds: float = 0.0
 
 
@@ -132,12 +134,13 @@ class Truth:
         right = (c for c in chosen if c in self.texts and is_same(table.get(c, ""), self.texts[c]))
         return self.count(right)
 
-    def describe_wrong(self, table: Mapping[int, str]) -> str:
+    def describe_wrong(self, table: Mapping[int, str], codes: Iterable[int] | None = None) -> str:
         """The most frequent of the wrong codes."""
+        chosen = [c for c in (self.texts if codes is None else codes) if c in self.texts]
         wrong = [
-            (self.counts[code], truth, table.get(code, ""))
-            for code, truth in self.texts.items()
-            if not is_same(table.get(code, ""), truth)
+            (self.counts[code], self.texts[code], table.get(code, ""))
+            for code in chosen
+            if not is_same(table.get(code, ""), self.texts[code])
         ]
         wrong.sort(reverse=True)
         return ", ".join(f"{truth!r} as {said!r} {count}" for count, truth, said in wrong[:8])
@@ -193,6 +196,7 @@ class Bench:
             methods=() if repair is None else repair.methods,
             certificate="" if repair is None else repair.certificate,
             wrong=truth.describe_wrong(table),
+            lies=truth.describe_wrong(table, proven),
             milliseconds=spent,
         )
 
@@ -241,7 +245,7 @@ def report(outcomes: Sequence[Outcome], listed: int) -> None:
     for one in outcomes:
         if one.proven_right < one.proven:
             lies = one.proven - one.proven_right
-            print(f"PROVEN AND WRONG {lies}: {name_of(one)}: {one.file}, {one.name}")
+            print(f"PROVEN AND WRONG {lies}: {name_of(one)}: {one.file}, {one.name}: {one.lies}")
 
 
 def name_of(one: Outcome) -> str:

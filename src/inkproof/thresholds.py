@@ -1411,15 +1411,21 @@ class PermutationThresholds:
     """As `good_rate`, from which no further language is tried. Chosen: kin reaches -0.2."""
     clear_lead: float = 0.25
     """Nats a letter before the next language, from which a good one is taken at once. Chosen."""
+    same_merit: float = 0.20
+    """Difference of two solutions, in shares of listed words and half nats, up to which nobody can
+    tell in which script a text is written. Chosen: Serbian in its two scripts differs by 0.05."""
     best_languages: int = 3
     """Languages that are solved to the end. Chosen."""
     max_behind: float = 0.5
     """Log-likelihood of a letter by which such a language may fall short of the best one, in
     nats. Chosen."""
-    min_listed: float = 0.45
+    min_listed: float = 0.40
     """Share of listed words, each counted once, under which nothing is solved. Chosen."""
     min_kinds: int = 12
     """Different listed words under which nothing is solved. Chosen."""
+    min_judged: float = 0.50
+    """Share of letters in tokens long enough to be listed, under which words prove nothing.
+    Chosen: Vietnamese has fewer."""
     min_rate: float = -0.75
     """As `good_rate`, under which nothing is solved. Chosen."""
     min_solvable: int = 150
@@ -1687,6 +1693,11 @@ class CertificateThresholds:
     agreeing_codes: int = 5
     """Codes of which what was kept and an offset must say the same for the rest of the offset to be
     kept as well. Chosen: chance has one letter of 26."""
+    far_better: float = 2.0
+    """Listed token weight over that of the text as it stands from which that was not sound,
+    however much of it is listed. Chosen."""
+    unlisted_words: int = 2
+    """Words of a letter, none of them listed, from which its arithmetic is doubted. Chosen."""
     heard_codes: int = 5
     """Codes that two witnesses must read alike for the second to fill in others. Chosen."""
     plain: float = 0.50
@@ -1727,6 +1738,8 @@ class ClassOffsetThresholds:
     """Share of the likelihood that the first run must have among its rivals. Chosen."""
     next_belief: float = 0.90
     """The same for further runs. Chosen."""
+    guess_belief: float = 0.40
+    """The same for one that is a guess only. Chosen."""
     next_gain: float = 6.0
     """Nats that further runs must add. Chosen."""
     sound_gain: float = 25.0
@@ -1755,8 +1768,10 @@ class ClassOffsetThresholds:
     contradiction: float = 10.0
     """Nats by which another letter must suit better than that of the arithmetic to doubt it.
     Chosen."""
-    ascii_contradiction: float = 25.0
-    """The same for the signs of ASCII, whose order is sure. Chosen."""
+    sure_contradiction: float = 25.0
+    """The same where the order of glyphs is sure, as within ASCII. Chosen."""
+    order_gain: float = 20.0
+    """Nats from which an order of glyphs beyond ASCII is confirmed. Chosen."""
     confirming: float = 2.0
     """Nats that a letter beyond ASCII must add to be confirmed by the language. Chosen."""
     told_margin: float = 8.0
@@ -1778,6 +1793,8 @@ class ClassOffsetThresholds:
     """Weight of letters of whose case nothing vouches. Chosen."""
     guess: float = 0.30
     """Weight of what nothing vouches for. Chosen."""
+    doubtful: float = 0.0
+    """Nats by which a code must spoil the first run to be left out of it. Chosen."""
     stranger: float = 8.0
     """Nats by which a code must spoil a run to be left out of it. Chosen."""
 

@@ -6,7 +6,7 @@ abstains never speaks against a page (reference 000, "The language blind spot", 
 
 from __future__ import annotations
 
-from inkproof.decision.provenance import least_words
+from inkproof.decision.provenance import least_words, read_unvouched
 from inkproof.decision.readings import (
     Check,
     Checks,
@@ -70,7 +70,6 @@ def read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Checks:
     lexical, plausible = signals.lexical, signals.plausible
     unnatural = read_score_below("plausible n-grams", plausible, page.sure_plausible)
     broken = thresholds.case_breaks.min_share
-    vouched = "text in fonts that the file itself vouches for"
     return (
         any_of(
             read_score_below("lexical score", lexical, least_words(signals, thresholds)),
@@ -88,7 +87,7 @@ def read_spells_nothing(signals: PageSignals, thresholds: Thresholds) -> Checks:
                 read_score_at_least("unmapped glyphs", signals.unmapped, page.min_unmapped),
             ),
         ),
-        read_below(vouched, signals.vouched_share, thresholds.fonts.vouched_share),
+        read_unvouched(signals, thresholds),
     )
 
 

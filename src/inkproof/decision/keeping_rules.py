@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inkproof.decision.provenance import is_ocr_layer, least_words
+from inkproof.decision.provenance import is_ocr_layer, least_words, read_unvouched
 from inkproof.decision.readings import (
     Check,
     Checks,
@@ -43,8 +43,18 @@ def read_doubtful_layer(signals: PageSignals, thresholds: Thresholds) -> Checks:
 
 
 def read_unlisted(signals: PageSignals, thresholds: Thresholds) -> Checks:
-    """Natural letters that no list knows: another language."""
-    return (read_score_below("lexical score", signals.lexical, least_words(signals, thresholds)),)
+    """Natural letters that no list knows: another language.
+
+    Not alphabets and part numbers in fonts that the file itself vouches for.
+    """
+    natural = thresholds.page.sure_plausible
+    return (
+        read_score_below("lexical score", signals.lexical, least_words(signals, thresholds)),
+        any_of(
+            read_unvouched(signals, thresholds),
+            read_score_at_least("plausible n-grams", signals.plausible, natural),
+        ),
+    )
 
 
 def read_unjudgeable(signals: PageSignals, thresholds: Thresholds) -> Checks:

@@ -57,6 +57,12 @@ def is_labelled_scan(signals: PageSignals, thresholds: Thresholds) -> Check:
     )
 
 
+def read_unvouched(signals: PageSignals, thresholds: Thresholds) -> Check:
+    """Is there text in fonts that were not repaired by the file's own evidence?"""
+    what = "text in fonts that the file itself vouches for"
+    return read_below(what, signals.vouched_share, thresholds.fonts.vouched_share)
+
+
 def least_words(signals: PageSignals, thresholds: Thresholds) -> float:
     """The lexical score under which text is suspicious, in the language that was looked up.
 

@@ -84,6 +84,8 @@ class FontSample(msgspec.Struct, frozen=True, kw_only=True):
     code of the font are left out."""
     said: dict[int, str] = {}
     """What the first reader makes of each code; empty text where it drops it."""
+    guessed: tuple[int, ...] = ()
+    """Codes for which the file states no character: what the reader says of them is its guess."""
     second: dict[int, str] = {}
     """The same of the second witness, where it was heard; may lack codes."""
     counts: dict[int, int] = {}

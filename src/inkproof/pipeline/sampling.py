@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from inkproof.errors import DamagedError, LimitError, UnreadableError
 from inkproof.layout.segments import find_segments
 from inkproof.model.content import Line
-from inkproof.model.glyphs import Flag, to_string
+from inkproof.model.glyphs import Flag, Mask, to_string
 from inkproof.model.keys import KeyedGlyphs, KeyedPage
 from inkproof.model.page import Page
 from inkproof.model.repair import SPACE, UNKNOWN, FontProgram, FontSample
@@ -60,10 +60,11 @@ def sample_page(shelf: Shelf, index: int, order: Order, thresholds: Thresholds) 
     if keyed is None:
         return Sampled(page=index)
     said = _say(read.page, keyed.keyed)
+    guessed = _find_guessed(read.page, keyed.keyed)
     second = _say_second(shelf, index, keyed.keyed)
     programs = document.read_programs(index, _list_used(keyed.keyed))
-    keyed = _blank(keyed, programs, thresholds.suspects.speck_em)
-    samples = tuple(_take_samples(keyed, said, second, structure.fonts, thresholds))
+    keyed = _blank(keyed, said, programs, thresholds.suspects.speck_em)
+    samples = tuple(_take_samples(keyed, (said, guessed), second, structure.fonts, thresholds))
     return Sampled(
         page=index,
         owners=tuple((name, key, keys) for (name, key), keys in owners.items()),
@@ -96,7 +97,12 @@ def _list_used(keyed: KeyedGlyphs) -> dict[str, list[int]]:
     }
 
 
-def _blank(keyed: KeyedPage, programs: Mapping[str, FontProgram], speck_em: float) -> KeyedPage:
+def _blank(
+    keyed: KeyedPage,
+    said: Sequence[str | None],
+    programs: Mapping[str, FontProgram],
+    speck_em: float,
+) -> KeyedPage:
     """The page with a space for each glyph that draws nothing.
 
     Engines give some of them boxes; and specks stand for spaces in fonts made of pictures.
@@ -105,7 +111,10 @@ def _blank(keyed: KeyedPage, programs: Mapping[str, FontProgram], speck_em: floa
     drawn = glyphs.select(keyed.rows)
     size = np.maximum(drawn.size, np.float32(0.01))
     wide, high = drawn.box[:, 2] - drawn.box[:, 0], drawn.box[:, 3] - drawn.box[:, 1]
-    blank = (np.maximum(wide, high) <= speck_em * size) | (high <= HAIRLINE_EM * size)
+    blank = np.maximum(wide, high) <= speck_em * size
+    # So does every glyph that a substitute for the font lacks: only those that say a space.
+    white = np.array([text is not None and not text.strip() for text in said], bool)
+    blank |= (high <= HAIRLINE_EM * size) & white
     for number, key in enumerate(table.fonts):
         facts = programs[key].codes if key in programs else {}
         empty = [code for code, known in facts.items() if known.outline == NOTHING_DRAWN]
@@ -142,6 +151,15 @@ def _say(page: Page, keyed: KeyedGlyphs) -> list[str | None]:
     return said
 
 
+def _find_guessed(page: Page, keyed: KeyedGlyphs) -> Mask:
+    """For which keyed glyphs does the file state no character, whatever the reader says?"""
+    glyphs = page.glyphs
+    found = keyed.find(page)
+    guessed = np.zeros(len(keyed), bool)
+    guessed[found[(found >= 0) & glyphs.has(Flag.UNMAPPED)]] = True
+    return guessed
+
+
 def _say_second(shelf: Shelf, index: int, keyed: KeyedGlyphs) -> list[str | None] | None:
     """The same of the second witness; None where there is none, or it cannot read the page."""
     try:
@@ -163,13 +181,14 @@ class _Signs(NamedTuple):
 
 def _take_samples(
     keyed: KeyedPage,
-    said: list[str | None],
+    first: tuple[list[str | None], Mask],
     second: list[str | None] | None,
     facts: Sequence[FontFacts],
     thresholds: Thresholds,
 ) -> Iterable[FontSample]:
     """A sample of each font that draws a glyph."""
     page, table = keyed.page, keyed.keyed
+    said, guessed = first
     names = {fact.key: fact.name for fact in facts}
     signs = _name_signs(keyed, said)
     segments = find_segments(page, thresholds)
@@ -188,6 +207,7 @@ def _take_samples(
             second={}
             if second is None
             else _vote(codes, [second[place] for place in mine.tolist()]),
+            guessed=tuple(np.unique(table.key[mine][guessed[mine]]).tolist()),
             counts=dict(Counter(codes)),
             ink={
                 code: inks[place]

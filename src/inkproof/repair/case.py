@@ -74,6 +74,7 @@ def gather_samples(samples: Sequence[FontSample]) -> FontSample:
         name=first.name,
         lines=tuple(line for sample in samples for line in sample.lines),
         said=_most_said(samples, "said"),
+        guessed=tuple(sorted({code for sample in samples for code in sample.guessed})),
         second=_most_said(samples, "second"),
         counts=dict(counts),
         ink={code: box for sample in reversed(samples) for code, box in sample.ink.items()},

@@ -8,20 +8,18 @@ there are no words, facts of the file decide (`structure`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import numpy as np
 
 from inkproof.language.scripts import dominant_script, is_letter, to_points
 from inkproof.model.repair import Certificate, Entry, Method, Proposal
-from inkproof.repair.case import FontCase, LanguageData, spell
-from inkproof.repair.fluency import Fluency, clean_share, is_clean, measure_fluency
-from inkproof.repair.likeness import is_text
+from inkproof.repair.case import FontCase, LanguageData
+from inkproof.repair.fluency import Fluency, clean_share, is_clean
 from inkproof.repair.proof import prove
-from inkproof.repair.spelling import Looked, Words, collect_words, look_up
 from inkproof.repair.structure import is_lost, keep_by_structure
+from inkproof.repair.tempering import temper
+from inkproof.repair.trial import Trial, open_trial
 from inkproof.thresholds import CertificateThresholds, Thresholds
 
 Codes = frozenset[int]
@@ -44,76 +42,6 @@ class Certified:
     """The others among `entries`."""
 
 
-@dataclass(frozen=True, eq=False)
-class _Trial:
-    """A proposal on trial: what changes, and how the text reads with and without."""
-
-    case: FontCase
-    method: Method
-    entries: Mapping[int, Entry]
-    """Only of codes that the sample paints and that say something else now."""
-    languages: LanguageData
-    thresholds: Thresholds
-    words: Words
-    before: Fluency
-
-    @property
-    def limits(self) -> CertificateThresholds:
-        """The numbers of this room."""
-        return self.thresholds.certificate
-
-    @cached_property
-    def table(self) -> dict[int, str]:
-        """What every code says with the proposal."""
-        return dict(self.case.current) | {code: e.text for code, e in self.entries.items()}
-
-    @cached_property
-    def after(self) -> Fluency:
-        """How the text reads with it."""
-        return _measure(self.case, self.table, self.languages, self.thresholds)
-
-    @cached_property
-    def listed(self) -> frozenset[str]:
-        """Words of the language in which it reads then; empty without any."""
-        language = self.after.language or self.before.language
-        return self.languages.words(language) if language else frozenset()
-
-    def without(self, codes: Collection[int]) -> _Trial:
-        """The same without some of the entries."""
-        left = {code: entry for code, entry in self.entries.items() if code not in codes}
-        return _Trial(
-            case=self.case,
-            method=self.method,
-            entries=left,
-            languages=self.languages,
-            thresholds=self.thresholds,
-            words=self.words,
-            before=self.before,
-        )
-
-    def change(self, codes: Iterable[int]) -> tuple[Looked, Looked]:
-        """The words that hold some of the codes: as they stand, and with the whole proposal.
-
-        Only those that change.
-        """
-        places = self.words.hold(codes)
-        old = self.words.spell(self.case.current, places)
-        new = self.words.spell(self.table, places)
-        pairs = [(one, other) for one, other in zip(old, new, strict=True) if one != other]
-        old, new = [one for one, _ in pairs], [other for _, other in pairs]
-        return look_up(old, self.listed), look_up(new, self.listed)
-
-    def revert(self, code: int) -> tuple[Looked, Looked]:
-        """The words that hold a code: without its change, but with all others, and with it."""
-        places = self.words.hold([code])[: self.limits.words_a_code]
-        old = dict(self.table)
-        old[code] = self.case.current.get(code, "")
-        return (
-            look_up(self.words.spell(old, places), self.listed),
-            look_up(self.words.spell(self.table, places), self.listed),
-        )
-
-
 def certify(
     case: FontCase, proposal: Proposal, languages: LanguageData, thresholds: Thresholds
 ) -> Certified | None:
@@ -125,11 +53,11 @@ def certify(
         languages: word lists and profiles.
         thresholds: the group `certificate`, and those of the instruments.
     """
-    trial = _open_trial(case, proposal, languages, thresholds)
+    trial = open_trial(case, proposal, languages, thresholds)
     if trial is None:
         return None
     changed = trial.entries
-    whole = not is_clean(trial.before, thresholds)
+    whole = not is_clean(trial.before, thresholds) or _reads_far_better(trial)
     vouched = _keep_whole(trial) if whole else _keep_each(trial)
     rest = trial.without(vouched)
     base = replace(
@@ -147,7 +75,7 @@ def accept(
     case: FontCase, proposal: Proposal, languages: LanguageData, thresholds: Thresholds
 ) -> Certified | None:
     """What is kept of a proposal that is vouched for otherwise: all that spoils no word."""
-    trial = _open_trial(case, proposal, languages, thresholds)
+    trial = open_trial(case, proposal, languages, thresholds)
     if trial is None:
         return None
     left = trial.without(_find_spoilers(trial))
@@ -156,50 +84,40 @@ def accept(
     return _conclude(left, proposal, vouched=bool(left.after.words), whole=True)
 
 
-def _open_trial(
-    case: FontCase, proposal: Proposal, languages: LanguageData, thresholds: Thresholds
-) -> _Trial | None:
-    """None where nothing changes that the sample shows."""
-    changed = {
-        code: entry
-        for code, entry in proposal.entries.items()
-        if code in case.sample.counts
-        and entry.text != case.current.get(code)
-        and (is_text(entry.text) or not entry.text)
-    }
-    if not changed:
-        return None
-    return _Trial(
-        case=case,
-        method=proposal.method,
-        entries=changed,
-        languages=languages,
-        thresholds=thresholds,
-        words=collect_words(case),
-        before=_measure(case, case.current, languages, thresholds),
-    )
+def _reads_far_better(trial: Trial) -> bool:
+    """Does the proposal multiply what is listed?
+
+    A garbled text may look clean by the few words of it that can be looked up at all.
+    """
+    return trial.after.listed > trial.limits.far_better * trial.before.listed
 
 
-def _conclude(trial: _Trial, proposal: Proposal, *, vouched: bool, whole: bool) -> Certified:
+def _conclude(trial: Trial, proposal: Proposal, *, vouched: bool, whole: bool) -> Certified | None:
     """What is kept, with what lies beyond the sample, and what of it is proven."""
-    case, kept = trial.case, dict(trial.entries)
+    beyond = _go_beyond(trial, proposal, whole=whole)
+    entries = dict(trial.entries) | beyond
+    if vouched:
+        entries = temper(trial, entries)
+    trial = trial.without(trial.entries.keys() - entries.keys())
+    if not trial.entries:
+        return None
+    case, kept = trial.case, {code: entries[code] for code in trial.entries}
     language = trial.after.language if vouched else ""
     proven = prove(
         replace(case, current=trial.table), kept, language, trial.languages, trial.thresholds
     )
-    beyond = _go_beyond(trial, proposal, whole=whole)
     return Certified(
-        entries=kept | beyond,
+        entries=entries,
         certificate=Certificate.LANGUAGE if vouched else Certificate.STRUCTURE,
         language=language,
         before=trial.before,
         after=trial.after,
         proven=proven,
-        unproven=frozenset(kept | beyond) - proven,
+        unproven=frozenset(entries) - proven,
     )
 
 
-def _go_beyond(trial: _Trial, proposal: Proposal, *, whole: bool) -> dict[int, Entry]:
+def _go_beyond(trial: Trial, proposal: Proposal, *, whole: bool) -> dict[int, Entry]:
     """Entries of codes that the sample lacks, where those that it has say enough of them.
 
     What the map states readably is only overruled by what was right for many codes, or is sure.
@@ -217,7 +135,7 @@ def _go_beyond(trial: _Trial, proposal: Proposal, *, whole: bool) -> dict[int, E
     return beyond
 
 
-def _keep_whole(trial: _Trial) -> Codes:
+def _keep_whole(trial: Trial) -> Codes:
     """Of a font that reads as nothing: all codes but those that spoil words, or none."""
     if not trial.listed:
         return _keep_natural(trial)
@@ -239,7 +157,7 @@ def _keep_whole(trial: _Trial) -> Codes:
     return _keep_natural(pruned)
 
 
-def _needed(trial: _Trial) -> float:
+def _needed(trial: Trial) -> float:
     """Token weight that a proposal must gain: the freer the method, the more chance can find.
 
     One unit of weight is some 4.7 bits; a letter of a permutation is as much at most.
@@ -261,7 +179,7 @@ def _needed(trial: _Trial) -> float:
     return max(needed, limits.foreign_gain) if foreign else needed
 
 
-def _find_spoilers(trial: _Trial) -> Codes:
+def _find_spoilers(trial: Trial) -> Codes:
     """Codes whose change makes listed words unlisted, all other changes made."""
     spoilers: set[int] = set()
     for code in trial.entries:
@@ -271,7 +189,7 @@ def _find_spoilers(trial: _Trial) -> Codes:
     return frozenset(spoilers)
 
 
-def _keep_natural(trial: _Trial) -> Codes:
+def _keep_natural(trial: Trial) -> Codes:
     """Of a text whose words are glued, or in no list: all codes, or none.
 
     N-grams must become those of some language. Hill climbing seeks nothing else, so that of
@@ -296,7 +214,7 @@ def _keep_natural(trial: _Trial) -> Codes:
     return frozenset()
 
 
-def _keep_each(trial: _Trial) -> Codes:
+def _keep_each(trial: Trial) -> Codes:
     """Of a font that reads fine: the codes whose own words become listed, and lose none."""
     kept: set[int] = set()
     for code, entry in trial.entries.items():
@@ -319,7 +237,7 @@ def _keep_each(trial: _Trial) -> Codes:
     return frozenset(kept)
 
 
-def _is_taken(trial: _Trial, code: int, said: str, text: str) -> bool:
+def _is_taken(trial: Trial, code: int, said: str, text: str) -> bool:
     """Would a letter become another that the font has already, drawn in another way?
 
     Old spellings become listed so: Icelandic z to s.
@@ -331,7 +249,7 @@ def _is_taken(trial: _Trial, code: int, said: str, text: str) -> bool:
     )
 
 
-def _is_outside(trial: _Trial, code: int, said: str, text: str) -> bool:
+def _is_outside(trial: Trial, code: int, said: str, text: str) -> bool:
     """Is it about readable signs outside of words, or of two scripts? Words say nothing then."""
     if is_lost(trial.case, code, said):
         return False
@@ -340,7 +258,7 @@ def _is_outside(trial: _Trial, code: int, said: str, text: str) -> bool:
     return not (_has_letter(said) or _has_letter(text))
 
 
-def _least_each(trial: _Trial, code: int, said: str, text: str) -> tuple[int, float]:
+def _least_each(trial: Trial, code: int, said: str, text: str) -> tuple[int, float]:
     """Different words, and their weight, that the change of one code must make listed."""
     limits = trial.limits
     if is_lost(trial.case, code, said):
@@ -360,10 +278,3 @@ def _is_unnatural(fluency: Fluency, limits: CertificateThresholds) -> bool:
 
 def _has_letter(text: str) -> bool:
     return bool(text) and bool(is_letter(to_points(text)).any())
-
-
-def _measure(
-    case: FontCase, table: Mapping[int, str], languages: LanguageData, thresholds: Thresholds
-) -> Fluency:
-    lines = spell(case.sample.lines, table)
-    return measure_fluency(lines, languages, thresholds, case.language)

@@ -42,6 +42,9 @@ RUNGS: tuple[Rung, ...] = (
 )
 """In the order of `Method`, most certain first."""
 
+_SOLVING: tuple[Rung, ...] = (propose_offset, propose_permutation)
+"""Those that must see the whole text as it was to find anything."""
+
 
 def repair_font(
     case: FontCase, languages: LanguageData, thresholds: Thresholds
@@ -58,8 +61,8 @@ def repair_font(
     for rung in RUNGS:
         proposal = rung(now, languages, thresholds)
         climbed = proposal and _climb(now, proposal, languages, thresholds)
-        if kept and rung is propose_offset:
-            climbed = climbed or _complete(case, now, languages, thresholds)
+        if kept and not climbed and rung in _SOLVING:
+            climbed = _complete(case, now, rung, languages, thresholds)
         if climbed:
             kept.append(climbed)
             now = _take_up(now, climbed[1])
@@ -83,14 +86,16 @@ def _climb(
 
 
 def _complete(
-    case: FontCase, now: FontCase, languages: LanguageData, thresholds: Thresholds
+    case: FontCase, now: FontCase, rung: Rung, languages: LanguageData, thresholds: Thresholds
 ) -> tuple[Proposal, Certified] | None:
-    """What arithmetic over the font as it was adds to what was kept, where both agree.
+    """What a rung finds in the font as it was, added to what was kept, where both agree.
 
     A twin that lacks some glyphs leaves a text behind that is half right, in which no constant
-    can be found any more.
+    and no key can be found any more.
     """
-    proposal = propose_offset(case, languages, thresholds)
+    if not _lacks_letters(case, now, thresholds):
+        return None
+    proposal = rung(case, languages, thresholds)
     if proposal is None:
         return None
     limits = thresholds.certificate
@@ -116,6 +121,17 @@ def _complete(
     )
     certified = accept(now, added, languages, thresholds) if left else None
     return None if certified is None else (added, certified)
+
+
+def _lacks_letters(case: FontCase, now: FontCase, thresholds: Thresholds) -> bool:
+    """Are there letters left that nothing was said of?"""
+    same = sum(
+        count
+        for code, count in case.sample.counts.items()
+        if now.current.get(code) == case.current.get(code) and case.current.get(code, "").strip()
+    )
+    least = thresholds.certificate.odd_room * sum(case.sample.counts.values())
+    return same >= max(1.0, least)
 
 
 def _take_up(case: FontCase, certified: Certified) -> FontCase:

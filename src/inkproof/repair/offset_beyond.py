@@ -7,56 +7,82 @@ each order that agrees with the letters is heard on all signs that it reads beyo
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from inkproof.repair.offset_domains import Domain
+from inkproof.repair.offset_blocks import Tongue
+from inkproof.repair.offset_domains import SPACE_POINT, Domain
 from inkproof.repair.offset_families import Family, read_whole
-from inkproof.repair.offset_rest import Heard, count_words
+from inkproof.repair.offset_rest import Heard, count_words, hear
 from inkproof.repair.offset_sample import Numbers, Sample
 from inkproof.thresholds import ClassOffsetThresholds
 
 Reader = Callable[[int], str | None]
 """What a code says; None where nothing is known."""
 
+_LAST_POINT = 0x10FFFF
 _FIRST_BEYOND = "\x7f"
 _USUAL = frozenset("‘’“”„‚–—•…«»€§°©®‹›")
 """Signs beyond ASCII that are in ordinary text."""
-_LIGATURES = {sign: unicodedata.normalize("NFKC", sign) for sign in "ﬀﬁﬂﬃﬄﬅﬆ"}
+LIGATURES = {sign: unicodedata.normalize("NFKC", sign) for sign in "ﬀﬁﬂﬃﬄﬅﬆ"}
 
 
 def spell_out(text: str) -> str:
     """Ligatures as letters, and the no-break space as a space."""
-    return " " if text == "\u00a0" else _LIGATURES.get(text, text)
+    return " " if text == "\u00a0" else LIGATURES.get(text, text)
 
 
-def list_readers(family: Family, domains: Sequence[Domain], counts: Mapping[int, int]) -> list[Reader]:
-    """All readings that agree with a family's letters: its own constant, and usual orders.
+def list_readers(
+    family: Family, domains: Sequence[Domain], counts: Mapping[int, int]
+) -> list[Reader]:
+    """All readings that agree with a family's letters: constants of a domain, and usual orders.
+
+    Where the constant of the letters is not that of everything, a reading tells letters of the
+    same case only.
 
     Args:
-        family: with a constant of everything.
+        family: whose letters are known.
         domains: all of the case.
         counts: of the codes in the sample.
     """
-    letters = {
-        code: letter
-        for block in family.blocks
-        for code, letter in block.shift.table().items()
-        if code in counts
-    }
-    agreeing = [
-        domain.numbers
-        for domain in domains
-        if domain.meant
-        and all(domain.numbers.get(code, ord(text)) == ord(text) for code, text in letters.items())
-        and any(code in domain.numbers for code in letters)
-    ]
-    return [lambda code: read_whole(family, code), *(_reader(numbers) for numbers in agreeing)]
+    readers: list[Reader] = []
+    for block in family.blocks:
+        if block.shift.turned == len(block.shift.letters):
+            continue
+        table = block.shift.table()
+        letters = {code: ord(letter) for code, letter in table.items() if code in counts}
+        case = None if family.whole is not None else block.shift.capital
+        for domain in domains:
+            numbers = domain.numbers
+            moved = {numbers[code] - point for code, point in letters.items() if code in numbers}
+            if len(moved) == 1 and (not domain.meant or moved == {0}):
+                readers.append(_reader(numbers, moved.pop(), case))
+    return [lambda code: read_whole(family, code), *readers]
 
 
-def _reader(numbers: Mapping[int, int]) -> Reader:
-    return lambda code: chr(numbers[code]) if code in numbers else None
+def _reader(numbers: Mapping[int, int], constant: int, capital: bool | None) -> Reader:  # noqa: FBT001 - it is a case, not a switch
+    """A reading by a constant; only of capitals or of small letters, if not None."""
+
+    def read(code: int) -> str | None:
+        point = numbers.get(code, -1) - constant
+        if not SPACE_POINT <= point <= _LAST_POINT or _FIRST_BEYOND <= chr(point) < "\xa0":
+            return None
+        text = chr(point)
+        if capital is None or (text.isalpha() and text.isupper() == capital):
+            return text
+        return None
+
+    return read
+
+
+class Choice(NamedTuple):
+    """A reading beyond ASCII."""
+
+    reader: Reader
+    is_sure: bool
+    """Has the language confirmed it?"""
 
 
 def choose_reader(
@@ -65,22 +91,46 @@ def choose_reader(
     sample: Sample,
     known: Numbers,
     limits: ClassOffsetThresholds,
-) -> Reader | None:
+) -> Choice | None:
     """The reading that suits the language best beyond ASCII; None where all contradict it."""
 
     def rate(reader: Reader) -> float:
         read = [(code, reader(code)) for code in heard]
         return sum(
-            _suit(code, text, heard[code], sample, known, limits)
+            suit(code, text, heard[code], sample, known, limits)
             for code, text in read
             if text is not None and text >= _FIRST_BEYOND
         )
 
-    best = max(readers, key=rate, default=None)
-    return best if best is not None and rate(best) >= 0 else None
+    rated = [(rate(reader), reader) for reader in readers]
+    if not rated:
+        return None
+    most, best = max(rated, key=lambda pair: pair[0])
+    return Choice(best, is_sure=most >= limits.order_gain) if most >= 0 else None
 
 
-def _suit(  # noqa: PLR0913, PLR0917 - all that is known of one sign
+def read_letters(
+    readers: Sequence[Reader], codes: Iterable[int], sample: Sample, known: Numbers, tongue: Tongue
+) -> dict[int, tuple[str, Heard]]:
+    """Letters beyond ASCII that a reading tells, and what the language says of each code.
+
+    Capitals only where they begin words.
+    """
+    found: dict[int, tuple[str, Heard]] = {}
+    for code in codes:
+        row = sample.places[code]
+        texts = {text for reader in readers if (text := reader(code)) and text > _FIRST_BEYOND}
+        begins = all(word[0] == row for word in sample.words if row in word)
+        for text in sorted(texts):
+            if not text.isalpha() or (text.isupper() and not begins):
+                continue
+            told = hear(sample, known, row, tongue, text)
+            if code not in found or told.gain_of(text) >= found[code][1].gain_of(found[code][0]):
+                found[code] = (text, told)
+    return found
+
+
+def suit(  # noqa: PLR0913, PLR0917 - all that is known of one sign
     code: int,
     text: str,
     told: Heard,
@@ -90,8 +140,8 @@ def _suit(  # noqa: PLR0913, PLR0917 - all that is known of one sign
 ) -> float:
     """Nats that a text adds, more or less for signs that are seldom."""
     row, most = sample.places[code], 2 * limits.contradiction
-    if text in _LIGATURES:
-        words = count_words(sample, known, row, _LIGATURES[text], told.listed)
+    if text in LIGATURES:
+        words = count_words(sample, known, row, LIGATURES[text], told.listed)
         return limits.listed_word * words - 1
     if text.isalpha():
         return float(np.clip(told.gain_of(text), -most, most))

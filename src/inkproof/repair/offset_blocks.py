@@ -16,7 +16,7 @@ import numpy as np
 from inkproof.language.folding import fold
 from inkproof.repair.case import LanguageData
 from inkproof.repair.offset_alphabets import ALPHABETS, LATIN, PRINTABLE, Alphabet
-from inkproof.repair.offset_domains import SPACE_POINT, STATED, Domain
+from inkproof.repair.offset_domains import SPACE_POINT, Domain
 from inkproof.repair.offset_grams import Grams, Mask, Scores, Table, know_script, score, score_each
 from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
 from inkproof.repair.offset_shifts import MISSING, Shift, find_places, list_shifts, list_turns, number_rows, say
@@ -72,10 +72,11 @@ class Search:
 
     def prior(self, shift: Shift) -> float:
         """Nats that are known beforehand: glyphs are often in a usual order, and text is sound."""
-        domain, usual = shift.domain, self.limits.usual_order
-        if not domain.meant and (domain.name != STATED or shift.turned or shift.constant):
+        constant = shift.usual
+        if constant is None:
             return 0.0
-        return usual + self.limits.usual_space * domain.has_space(self.blanks)
+        has_space = shift.domain.has_space(self.blanks, constant)
+        return self.limits.usual_order + self.limits.usual_space * has_space
 
 
 class _Tried(NamedTuple):
@@ -179,7 +180,12 @@ def _choose(search: Search, tried: Sequence[_Tried]) -> tuple[Block, Tongue] | N
             rival = max(rival, one.gain)
         elif one.gain >= best.gain - _slack(best.gain):
             near.append(one)
-    chosen = max(near, key=lambda one: (one.covered, one.read, one.gain))
+    moves = [one for one in near if not one.shift.turned]
+    turns = [one for one in near if one.shift.turned]
+    most = max((one.gain for one in moves), default=-np.inf)
+    if not moves or max((one.gain for one in turns), default=-np.inf) > most + _TURN:
+        moves = turns
+    chosen = max(moves, key=lambda one: (one.covered, one.read, one.gain))
     alphabet = chosen.shift.alphabet
     grams = know_script(search.languages.models, alphabet.script)
     if grams is None:
@@ -192,10 +198,17 @@ def _choose(search: Search, tried: Sequence[_Tried]) -> tuple[Block, Tongue] | N
         rtl=alphabet.rtl,
     )
     belief = float(1 - np.exp(-max(0.0, chosen.gain - rival) / _OVERLAP))
-    block = Block(shift=chosen.shift, said=chosen.said, gain=chosen.gain, belief=belief)
+    nobody = search.sample.nobody()
+    said = _drop_doubles(search.sample, nobody, chosen.said, tongue)
+    said = _drop_strangers(search.sample, nobody, said, tongue, search.limits.doubtful)
+    block = Block(shift=chosen.shift, said=said, gain=chosen.gain, belief=belief)
     return block, tongue
 
 
+_APART = 6.0
+"""Nats by which one code must suit better as a letter than another one that says the same."""
+_TURN = 4.0
+"""Nats by which letters turned round must suit better than letters that were moved."""
 _OVERLAP = 2.5
 """A letter is in three threes, so nats are counted more than once."""
 
@@ -240,10 +253,14 @@ def find_next(
     if final[first] <= 0:
         return None
     odds = np.exp((final - final[first]) / _OVERLAP).sum() + np.exp(-final[first] / _OVERLAP)
+    shift = shifts[best[first]]
     own = np.where(free, said[best[first]], NOBODY)
+    own = _drop_doubles(sample, known, own, tongue)
+    if not _goes_with(shift, main.shift):
+        own = _drop_lonely(sample, known, own)
     return Block(
-        shift=shifts[best[first]],
-        said=_drop_strangers(part, known, own, tongue, limits),
+        shift=shift,
+        said=_drop_strangers(part, known, own, tongue, limits.stranger),
         gain=float(final[first]),
         belief=float(1 / odds),
     )
@@ -316,16 +333,45 @@ def _count_listed(sample: Sample, said: Numbers, free: Mask, tongue: Tongue) -> 
     return found
 
 
+def _drop_doubles(sample: Sample, known: Numbers, own: Numbers, tongue: Tongue) -> Numbers:
+    """A run in which no letter is said twice: it is the code that suits best as it."""
+    rows = np.flatnonzero(own > BOUNDARY)
+    letters, times = np.unique(own[rows], return_counts=True)
+    doubles = letters[times > 1]
+    kept = own.copy()
+    kept[np.isin(own, doubles)] = NOBODY
+    for letter in doubles.tolist():
+        rivals = np.flatnonzero(own == letter)
+        whole = np.where(kept > BOUNDARY, kept, known)
+        tried = np.repeat(whole[np.newaxis], len(rivals), axis=0)
+        tried[np.arange(len(rivals)), rivals] = letter
+        gains = score(sample, tried, tongue.grams, tongue.likely, rtl=tongue.rtl)
+        order = np.argsort(-gains)
+        if gains[order[0]] - gains[order[1]] >= _APART:
+            kept[rivals[order[0]]] = letter
+    return kept
+
+
+def _drop_lonely(sample: Sample, known: Numbers, own: Numbers) -> Numbers:
+    """A run without rows that never stand in a word with known letters: digits do not."""
+    met = np.zeros(len(own), np.bool_)
+    for word in sample.words:
+        rows = list(word)
+        if (known[rows] > BOUNDARY).any():
+            met[rows] = True
+    return np.where(met | (own <= BOUNDARY), own, NOBODY)
+
+
 def _drop_strangers(
-    part: Sample, known: Numbers, own: Numbers, tongue: Tongue, limits: ClassOffsetThresholds
+    part: Sample, known: Numbers, own: Numbers, tongue: Tongue, room: float
 ) -> Numbers:
-    """The run without rows that the text speaks against."""
+    """The run without rows that the text speaks against, by more nats than there is room for."""
     rows = np.flatnonzero(own > BOUNDARY)
     whole = np.where(own > BOUNDARY, own, known)
     tried = np.repeat(whole[np.newaxis], len(rows) + 1, axis=0)
     tried[np.arange(len(rows)), rows] = NOBODY
     gains = score(part, tried, tongue.grams, tongue.likely, rtl=tongue.rtl)
-    against = gains[:-1] - gains[-1] > limits.stranger
+    against = gains[:-1] - gains[-1] > room
     kept = own.copy()
     kept[rows[against]] = NOBODY
     return kept

@@ -10,18 +10,18 @@ import numpy as np
 from inkproof.repair.case import FontCase
 from inkproof.repair.offset_blocks import Block
 from inkproof.repair.offset_sample import Sample
-from inkproof.repair.offset_shifts import Shift
+from inkproof.repair.offset_shifts import USUAL_CONSTANTS, Shift
 
 _LOW, _TALL, _DEEP = "acemnorsuvwxz", "bdfhkl", "gpqy"
+_LEVEL = "авгежзиклмнопстхчшъыьэюяαειοπσυω"  # noqa: RUF001 (signs that look alike)
+"""Low letters of alphabets with few tall ones."""
+_SMALL_TOP, _CAPITAL_TOP = 0.58, 0.62
+"""Tops of low letters, in em, where no tall ones are seen: small ones are lower, capitals higher."""
 _TALLER, _DEEPER = 1.15, -0.12
 """How much higher the tall small letters are than the low ones, and how deep the deep ones go, in
 em, at least."""
 _LETTERS = 3
 """Letters of each kind that must be seen."""
-_UNSEEN_BELIEF = 0.6
-"""Where neither ink nor neighbours tell."""
-USUAL_CONSTANTS = (0, -29, -31)
-"""Of stated code points, of glyph indices, and of the strings of CFF."""
 
 
 def with_case(shift: Shift, *, capital: bool) -> Shift:
@@ -54,7 +54,8 @@ def settle_case(
     if seen is not None:
         return [_in_case(main, capital=seen)], True
     for capital in (False, True):
-        if with_case(main.shift, capital=capital).constant in USUAL_CONSTANTS:
+        constant = with_case(main.shift, capital=capital).constant
+        if constant in USUAL_CONSTANTS or not constant:
             return [_in_case(main, capital=capital)], True
     return [_in_case(main, capital=False)], False
 
@@ -74,7 +75,7 @@ def _begins(sample: Sample, first: Block, rest: Block) -> int:
 
 def _see_case(case: FontCase, block: Block) -> bool | None:
     """Do all letters stand equally high, as capitals do? None where too few are seen."""
-    tops: dict[str, list[float]] = {_LOW: [], _TALL: [], _DEEP: []}
+    tops: dict[str, list[float]] = {_LOW: [], _TALL: [], _DEEP: [], _LEVEL: []}
     for code, letter in block.shift.table().items():
         box = case.facts(code).box or case.sample.ink.get(code)
         if box is None or code not in case.sample.counts:
@@ -82,8 +83,10 @@ def _see_case(case: FontCase, block: Block) -> bool | None:
         for kind, found in tops.items():
             if letter.lower() in kind:
                 found.append(box[1] if kind is _DEEP else box[3])
+    low = float(np.median(tops[_LOW] or tops[_LEVEL] or [0]))
     if min(len(tops[_LOW]), len(tops[_TALL])) < _LETTERS:
-        return None
-    tall, low = float(np.median(tops[_TALL])), float(np.median(tops[_LOW]))
+        is_told = len(tops[_LOW]) + len(tops[_LEVEL]) >= _LETTERS
+        return low > _CAPITAL_TOP if is_told and not _SMALL_TOP <= low <= _CAPITAL_TOP else None
+    tall = float(np.median(tops[_TALL]))
     deep = float(np.median(tops[_DEEP])) if tops[_DEEP] else 0.0
     return tall < _TALLER * low and deep > _DEEPER

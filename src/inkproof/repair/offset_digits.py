@@ -18,7 +18,7 @@ DIGITS = "0123456789"
 _MIN_SEEN = 3
 """Digits of the ten that the sample must show."""
 _COMPANY = 0.8
-"""Share of their neighbours in words that must be no letters."""
+"""Share of the times that each must stand in a word without letters."""
 _MIN_ORDERED = 8
 """Letters whose order must be known."""
 
@@ -66,20 +66,20 @@ def _are_used(sample: Sample, run: Sequence[int], letters: Mapping[int, str]) ->
     if len(rows) < _MIN_SEEN:
         return False
     letter_rows = {places[code] for code in letters if code in places}
-    alone = beside = together = 0
+    beside, together = dict.fromkeys(rows, 0), 0
     for word, times in zip(sample.words, sample.word_times.tolist(), strict=True):
         if not rows.intersection(word):
             continue
-        for pair in pairwise(word):
-            if not rows.intersection(pair):
-                continue
-            beside += times * bool(letter_rows.intersection(pair))
-            together += times * (pair[0] in rows and pair[1] in rows)
-            alone += times
-    return together > 0 and beside <= (1 - _COMPANY) * alone
+        together += times * sum(pair[0] in rows and pair[1] in rows for pair in pairwise(word))
+        for row in rows.intersection(word):
+            beside[row] += times * bool(letter_rows.intersection(word))
+    mixed = (times > (1 - _COMPANY) * sample.counts[row] for row, times in beside.items())
+    return together > 0 and not any(mixed)
 
 
-def find_ordered(case: FontCase, letters: Mapping[int, str], stated: Domain) -> dict[int, str]:
+def find_ordered(
+    case: FontCase, sample: Sample, stated: Domain, letters: Mapping[int, str]
+) -> dict[int, str]:
     """Ten codes in a row before the letters that are read as the ten digits, in whatever order.
 
     Only where codes of letters go up as code points do: then the digits do too.
@@ -93,29 +93,6 @@ def find_ordered(case: FontCase, letters: Mapping[int, str], stated: Domain) -> 
     read = {chr(stated.numbers[code]) for code in held}
     if len(held) != len(DIGITS) or len(read) != len(DIGITS):
         return {}
-    if held[-1] - held[0] != len(DIGITS) - 1:
+    if held[-1] - held[0] != len(DIGITS) - 1 or not _are_used(sample, held, letters):
         return {}
     return dict(zip(held, DIGITS, strict=True))
-
-
-def guess_digits(
-    sample: Sample, stated: Domain, letters: Mapping[int, str], constants: Iterable[int]
-) -> dict[int, str]:
-    """The best guess: what is read, where it is digits; else by a constant of the letters."""
-    places = sample.places
-    letter_rows = {places[code] for code in letters if code in places}
-    lone = {
-        row
-        for word in sample.words
-        if not letter_rows.intersection(word)
-        for row in word
-        if len(word) > 1
-    }
-    codes = [code for code in sample.codes if places[code] in lone and code not in letters]
-    numbers = {code: stated.numbers[code] for code in codes if code in stated.numbers}
-    for constant in (0, *constants):
-        read = {code: chr(max(0, number - constant)) for code, number in numbers.items()}
-        found = {code: text for code, text in read.items() if text in DIGITS}
-        if len(found) >= _MIN_SEEN:
-            return found
-    return {}

@@ -38,8 +38,7 @@ class Domain:
 def list_domains(case: FontCase) -> list[Domain]:
     """All domains in which the codes of a case differ; where two are the same, the first one.
 
-    The usual orders come first: they say more than a constant, and where both say the same, they
-    are the reason.
+    Plain numbers come first; the usual orders help where letters are not in the order of Unicode.
     """
     plain = [
         Domain(name=STATED, numbers=_read_stated(case)),
@@ -54,7 +53,7 @@ def list_domains(case: FontCase) -> list[Domain]:
         for name, order in usual_orders().items()
     ]
     kept: list[Domain] = []
-    for domain in (*ordered, *plain):
+    for domain in (*plain, *ordered):
         if len(domain.numbers) > 1 and all(domain.numbers != other.numbers for other in kept):
             kept.append(domain)
     return kept

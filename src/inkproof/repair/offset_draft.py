@@ -7,7 +7,7 @@ code by code, then digits by structure, and guesses last. What is entered stays.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -15,12 +15,13 @@ import numpy as np
 from inkproof.model.repair import Entry
 from inkproof.repair.case import FontCase
 from inkproof.repair.offset_accents import find_accents
-from inkproof.repair.offset_beyond import Reader, choose_reader, list_readers, spell_out
+from inkproof.repair.offset_beyond import LIGATURES, Choice, choose_reader, list_readers, read_letters, spell_out, suit
 from inkproof.repair.offset_blocks import Block
-from inkproof.repair.offset_digits import find_ordered, find_steps, guess_digits
+from inkproof.repair.offset_digits import find_ordered, find_steps
 from inkproof.repair.offset_domains import STATED, Domain
 from inkproof.repair.offset_families import Family, count_company, read_whole
 from inkproof.repair.offset_grams import fold_letter
+from inkproof.repair.offset_guesses import guess_digits, guess_signs
 from inkproof.repair.offset_rest import Heard, hear, is_told, weigh_proposed
 from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
 from inkproof.thresholds import ClassOffsetThresholds
@@ -44,7 +45,7 @@ class Draft:
     notes: list[str] = field(default_factory=list)
     domains: Sequence[Domain]
     _known: Numbers = field(init=False)
-    _reader: Reader | None = None
+    _choice: Choice | None = None
     _taken: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -92,7 +93,10 @@ class Draft:
     def _weigh(self, family: Family, block: Block) -> float:
         if not family.cased:
             return self.limits.uncased
-        return self.limits.arithmetic if block.belief >= self.limits.belief else self.limits.beyond
+        letters = len(set(block.said[block.members].tolist()))
+        sure = block.belief >= self.limits.belief and letters >= self.limits.next_letters
+        sure |= family.whole == block.shift.constant
+        return self.limits.arithmetic if sure else self.limits.beyond
 
     def _enter_block(self, block: Block, weight: float) -> None:
         """The letters of a run, those that are seen first."""
@@ -117,30 +121,47 @@ class Draft:
             for code, row in free
             if not near[code]
         }
-        whole = [family for family in self.families if family.whole is not None]
         readers = [
             reader
-            for family in whole
+            for family in self.families
             for reader in list_readers(family, self.domains, self.case.sample.counts)
         ]
-        self._reader = choose_reader(readers, heard, self.sample, self._known, self.limits)
-        if self._reader is None:
+        if any(family.whole is not None for family in self.families):
+            self._choice = choose_reader(readers, heard, self.sample, self._known, self.limits)
+        else:
+            self._enter_letters(readers, heard)
+        if self._choice is None:
             for code, letter in find_accents(
                 heard, self.families[0].domain, self.limits
             ).items():
                 self._enter(code, letter, self.limits.told)
         for code, row in free:
-            text = near[code] or (self._reader(code) if self._reader else None)
+            choice = self._choice
+            text = near[code] or (_read_beyond(choice.reader, code) if choice else None)
             if text:
-                self._enter_proposed(code, row, text)
+                is_sure = bool(near[code]) or (choice is not None and choice.is_sure)
+                self._enter_proposed(code, row, text, is_sure=is_sure)
         for code, row in free:
             if code not in self.entries:
                 self._enter_told(code, row)
 
-    def _enter_proposed(self, code: int, row: int, text: str) -> None:
+    def _enter_letters(self, readers: Sequence[Reader], codes: Collection[int]) -> None:
+        """Accented letters by the constant of the others, where the language agrees."""
+        tongue = self.families[0].tongue
+        told = read_letters(readers, codes, self.sample, self._known, tongue)
+        for code, (text, heard) in told.items():
+            weight = weigh_proposed(heard, text, self.limits, is_sure=False)
+            if weight >= self.limits.told:
+                self._enter(code, text, weight)
+
+    def _enter_proposed(self, code: int, row: int, text: str, *, is_sure: bool) -> None:
         """What a constant of everything says, unless the language contradicts it."""
         told = hear(self.sample, self._known, row, self.families[0].tongue, text)
-        weight = weigh_proposed(told, text, self.limits)
+        if text in LIGATURES:
+            confirmed = suit(code, text, told, self.sample, self._known, self.limits) > 0
+            self._enter(code, text, self.limits.told if confirmed else self.limits.beyond)
+            return
+        weight = weigh_proposed(told, text, self.limits, is_sure=is_sure)
         if weight <= self.limits.guess and is_told(told, self.limits):
             self._enter(code, self._choose_case(row, told.letter), self.limits.told)
         self._enter(code, text, weight)
@@ -179,16 +200,18 @@ class Draft:
         counts = self.case.sample.counts
         for family in self.families:
             readers = list_readers(family, self.domains, counts) if family.whole is not None else []
-            beyond = [self._reader] if self._reader else []
+            beyond = [self._choice.reader] if self._choice else []
             for reader in (*beyond, *readers):
                 for code in _codes(self.case):
                     text = reader(code)
                     if code in counts or not text or text in self._taken:
                         continue
                     near = text <= _LAST_ASCII
-                    if near or reader is self._reader:
-                        weight = self.limits.arithmetic if near else self.limits.beyond
-                        self._enter(code, text, weight)
+                    if near:
+                        self._enter(code, text, self.limits.arithmetic)
+                    elif self._choice and reader is self._choice.reader:
+                        sure = self._choice.is_sure
+                        self._enter(code, text, self.limits.told if sure else self.limits.beyond)
 
     def _letters(self) -> dict[int, str]:
         return {code: entry.text for code, entry in self.entries.items() if entry.text.isalpha()}
@@ -201,41 +224,45 @@ class Draft:
         letters, stated = self._letters(), self._stated()
         for code, text in find_steps(
             self.case, self.sample, stated, letters, self.blanks
-        ).items() or find_ordered(self.case, letters, stated).items():
+        ).items() or find_ordered(
+            self.case, self.sample, stated, letters
+        ).items():
             self._enter(code, text, self.limits.arithmetic)
         if any(entry.text.isdecimal() for entry in self.entries.values()):
             self.notes.append("digits by their order")
             return
-        constants = [block.shift.constant for family in self.families for block in family.blocks]
-        guessed = guess_digits(self.sample, stated, letters, constants)
+        guessed = guess_digits(self.sample, self.families[0].domain.numbers, letters)
         for code, text in guessed.items():
             self._enter(code, text, self.limits.guess)
         if guessed:
             self.notes.append("digits unproven")
 
     def _enter_guesses(self) -> None:
-        """What is read as a letter, and is none, by the constant of the letters."""
+        """What is left: letters that stand alone, and punctuation."""
         for family in self.families:
             for block in family.blocks:
-                self._guess(block.shift.constant, family.domain.numbers)
+                self._guess_letters(block)
+            if family.guessed is not None:
+                self._guess_letters(family.guessed)
+        free = [code for code in self.sample.codes if code not in self.entries]
+        signs = guess_signs(self.sample, self.families[0].domain.numbers, free)
+        for code, text in signs.items():
+            self._enter(code, text, self.limits.guess)
 
-    def _guess(self, constant: int, numbers: Mapping[int, int]) -> None:
-        for code in self.sample.codes:
-            if code in self.entries or code not in numbers:
-                continue
-            said = self.case.current.get(code, "")
-            text = chr(max(0, numbers[code] - constant))
-            if not _is_sign(said) and _is_sign(text) and text not in self._taken:
-                self._enter(code, text, self.limits.guess)
+
+    def _guess_letters(self, block: Block) -> None:
+        for code, letter in block.shift.table().items():
+            if letter not in self._taken and code in self.case.sample.counts:
+                self._enter(code, letter, self.limits.guess)
+
+
+def _read_beyond(reader: Reader, code: int) -> str | None:
+    text = reader(code)
+    return text if text is not None and text > _LAST_ASCII else None
 
 
 def _codes(case: FontCase) -> list[int]:
     return sorted({*case.program.codes, *case.program.stated, *case.sample.counts})
-
-
-def _is_sign(text: str) -> bool:
-    """Is it one sign of punctuation, or a symbol?"""
-    return len(text) == 1 and unicodedata.category(text)[0] in "PS"
 
 
 def _tell_family(family: Family) -> str:

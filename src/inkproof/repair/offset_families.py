@@ -6,6 +6,7 @@ its own.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -13,11 +14,18 @@ import numpy as np
 
 from inkproof.repair.case import FontCase, LanguageData
 from inkproof.repair.offset_blocks import Block, Search, Tongue, find_main, find_next, join
-from inkproof.repair.offset_case import USUAL_CONSTANTS, settle_case
-from inkproof.repair.offset_domains import SPACE_POINT, STATED, Domain, list_domains
-from inkproof.repair.offset_sample import Numbers, Sample
+from inkproof.repair.offset_case import settle_case, with_case
+from inkproof.repair.offset_domains import SPACE_POINT, Domain, list_domains
+from inkproof.repair.offset_shifts import USUAL_CONSTANTS, number_rows
+from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
 from inkproof.thresholds import ClassOffsetThresholds
 
+
+
+_VOTES = 2
+"""Things that must have a constant in common for it to be that of everything."""
+_ORDINARY = frozenset(" .,-:;'\"()!?/")
+_LAST_ASCII = 0x7E
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -31,6 +39,8 @@ class Family:
     """Folded letter of each row of the sample."""
     cased: bool
     """Does anything vouch for their case?"""
+    guessed: Block | None
+    """A further run that may be one."""
     whole: int | None
     """The constant of everything else too; None where each class may have its own."""
 
@@ -74,20 +84,28 @@ def _find(case: FontCase, search: Search) -> Family | None:
     if main.gain < max(needed, limits.min_rate * letters) or main.belief < limits.belief:
         return None
     others: list[Block] = []
+    guessed: Block | None = None
     if main.shift.alphabet.capital:
         block = find_next(sample, join([main], sample), main, tongue, limits)
         is_sound = _says(case, main)
         least = limits.sound_gain if is_sound else limits.next_gain
         if block is not None and block.belief >= limits.next_belief and block.gain >= least:
             others.append(block)
+        elif block is not None and block.belief >= limits.guess_belief and not is_sound:
+            guessed = block
     blocks, cased = settle_case(case, sample, main, others)
     return Family(
         blocks=tuple(blocks),
         tongue=tongue,
         said=join(blocks, sample),
         cased=cased,
-        whole=_find_whole(blocks, search.blanks),
+        guessed=guessed and _in_other_case(guessed, blocks[0]),
+        whole=_find_whole(case, search, blocks, limits),
     )
+
+
+def _in_other_case(block: Block, main: Block) -> Block:
+    return replace(block, shift=with_case(block.shift, capital=not main.shift.capital))
 
 
 def _says(case: FontCase, block: Block) -> bool:
@@ -96,18 +114,47 @@ def _says(case: FontCase, block: Block) -> bool:
     return all(case.current.get(code) == text for code, text in said if code in case.sample.counts)
 
 
-def _find_whole(blocks: Sequence[Block], blanks: frozenset[int]) -> int | None:
+def _find_whole(
+    case: FontCase, search: Search, blocks: Sequence[Block], limits: ClassOffsetThresholds
+) -> int | None:
     """The constant that two things at least have in common: both cases, the space, custom."""
     shift = blocks[0].shift
     constant, domain = shift.constant, shift.domain
+    if any(block.shift.constant != constant for block in blocks):
+        return None
     if shift.turned and shift.turned == len(shift.letters):
         return None
-    if domain.meant:
-        return 0
-    votes = sum(block.shift.constant == constant for block in blocks)
-    votes += domain.has_space(blanks, constant)
-    votes += domain.name != STATED and constant in USUAL_CONSTANTS
-    return constant if votes > 1 else None
+    shown = [len(set(block.said[block.members].tolist())) for block in blocks[1:]]
+    votes = 1 + sum(letters >= limits.next_letters for letters in shown)
+    votes += domain.has_space(search.blanks, constant)
+    votes += constant in USUAL_CONSTANTS or domain.meant
+    if votes < _VOTES:
+        return None
+    known = join(blocks, search.sample)
+    rest = [code for code, row in search.sample.places.items() if known[row] == NOBODY]
+    if votes == _VOTES and len(blocks) == 1 and _makes_words(search.sample, known, domain, constant):
+        return None
+    moved = sum(_is_odd(domain.numbers.get(code, SPACE_POINT) - constant) for code in rest)
+    stays = sum(_is_odd(ord(text)) for code in rest if len(text := case.current.get(code, "")) == 1)
+    return constant if moved <= stays else None
+
+
+def _makes_words(sample: Sample, known: Numbers, domain: Domain, constant: int) -> bool:
+    """Would words without known letters be letters alone? They are numbers as a rule."""
+    numbers = number_rows(sample, domain) - constant
+    return any(
+        len(word) > 1
+        and not (known[list(word)] > BOUNDARY).any()
+        and all(0 < numbers[row] <= _LAST_ASCII and chr(numbers[row]).isalpha() for row in word)
+        for word in sample.words
+    )
+
+
+def _is_odd(point: int) -> bool:
+    """Is it none of the signs that are in any text?"""
+    if not SPACE_POINT <= point <= _LAST_ASCII:
+        return SPACE_POINT > point or unicodedata.category(chr(point))[0] not in "LP"
+    return not (chr(point).isalnum() or chr(point) in _ORDINARY)
 
 
 def read_whole(family: Family, code: int) -> str | None:

@@ -16,7 +16,9 @@ from inkproof.repair.offset_grams import Scores, fold_letter, score
 from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
 from inkproof.thresholds import ClassOffsetThresholds
 
-_LAST_ASCII = 0x7F
+_LAST_ASCII = "~"
+_INNER_SIGN = 3.0
+"""Nats that a sign that parts words costs between two letters: few stand there."""
 _RARE_LETTER = 1e-5
 """Share of a language's letters below which one is none of it."""
 
@@ -69,7 +71,7 @@ def hear(
     best = max(own, key=own.__getitem__, default=NOBODY)
     gain = own.get(best, 0.0)
     others = [value for point, value in own.items() if point != best]
-    parting = float(gains[-1])
+    parting = float(gains[-1]) - _INNER_SIGN * _count_inner(sample, known, row)
     rival = max([parting, 0.0, *others])
     is_letter = best != NOBODY and gain > max(parting, 0.0)
     return Heard(
@@ -83,6 +85,13 @@ def hear(
         else 0,
         listed=tongue.words,
     )
+
+
+def _count_inner(sample: Sample, known: Numbers, row: int) -> float:
+    """How often a row stands between two letters."""
+    one, two, three = sample.triples
+    inner = (two == row) & (known[one] > BOUNDARY) & (known[three] > BOUNDARY)
+    return float(sample.times[inner].sum())
 
 
 def _gains(
@@ -113,16 +122,25 @@ def count_words(
     return len(found & listed)
 
 
-def weigh_proposed(heard: Heard, text: str, limits: ClassOffsetThresholds) -> float:
-    """Weight of what a constant of everything says of a sign, 0..1, once the language is heard."""
+def weigh_proposed(
+    heard: Heard, text: str, limits: ClassOffsetThresholds, *, is_sure: bool
+) -> float:
+    """Weight of what arithmetic says of a sign, 0..1, once the language is heard.
+
+    Args:
+        heard: what the language says of it.
+        text: what arithmetic says.
+        limits: how much the language may contradict.
+        is_sure: is the order of glyphs sure, as it is within ASCII?
+    """
     gain = heard.gain_of(text)
-    near = ord(text[0]) < _LAST_ASCII
     against = max(heard.gain, heard.parting, 0.0) - gain
-    if against > (limits.ascii_contradiction if near else limits.contradiction):
+    if against > (limits.sure_contradiction if is_sure else limits.contradiction):
         return limits.guess
-    if near or (text.isalpha() and gain >= limits.confirming):
+    if text <= _LAST_ASCII:
         return limits.arithmetic
-    return limits.beyond
+    confirmed = text.isalpha() and gain >= limits.confirming
+    return limits.told if is_sure or confirmed else limits.beyond
 
 
 def is_told(heard: Heard, limits: ClassOffsetThresholds) -> bool:

@@ -12,6 +12,8 @@ from inkproof.repair.offset_domains import STATED, Domain
 from inkproof.repair.offset_grams import fold_letter
 from inkproof.repair.offset_sample import NOBODY, Numbers, Sample
 
+USUAL_CONSTANTS = (-29, -31)
+"""Of glyph indices in TrueType fonts, and of the strings of CFF."""
 MISSING = -(1 << 40)
 """For rows whose code has no number in a domain."""
 
@@ -28,6 +30,18 @@ class Shift:
     """Number that stands for the first letter of the run."""
     turned: int = 0
     """How many numbers there are before they begin anew; 0 where they go on."""
+
+    @property
+    def usual(self) -> int | None:
+        """The constant, of one case or the other, that glyphs usually have; None for others."""
+        if self.turned or not self.letters:
+            return None
+        usual = (0,) if self.domain.meant or self.domain.name == STATED else ()
+        between = ord(self.letters[0].lower()) - ord(self.letters[0].upper())
+        for constant in (self.constant, self.constant + between, self.constant - between):
+            if constant in (*usual, *(() if self.domain.meant else USUAL_CONSTANTS)):
+                return constant
+        return None
 
     @property
     def letters(self) -> str:

@@ -8,11 +8,12 @@ itself the answer: then nothing is proposed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from inkproof.model.repair import SPACE, Entry, Method, Proposal
+from inkproof.language.scripts import dominant_script, script_of
+from inkproof.model.repair import Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData, spell
 from inkproof.repair.fluency import measure_fluency
 from inkproof.repair.permutation_cipher import Cipher, count_places, count_triples, read_cipher
@@ -32,6 +33,10 @@ from inkproof.repair.permutation_words import Listed, Reading, measure_words
 from inkproof.thresholds import PermutationThresholds, Thresholds
 
 
+TWINS = {"sh": "sr", "sr": "sh"}
+"""One language in two scripts: each is asked where the other is."""
+
+
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class _Puzzle:
     """The sample, read in one direction."""
@@ -49,6 +54,8 @@ class _Solution:
     ascent: Ascent
     reading: Reading
     listed: Listed
+    sure: bool = True
+    """Is there no other script in which it reads as well? Serbian has two."""
 
     @property
     def merit(self) -> float:
@@ -96,26 +103,64 @@ def _is_solvable(case: FontCase, languages: LanguageData, thresholds: Thresholds
 def _solve(
     case: FontCase, blanks: frozenset[int], languages: LanguageData, limits: PermutationThresholds
 ) -> _Solution | None:
+    """The best solution of the likeliest languages that have one."""
     puzzles = {rtl: _lay_out(case, blanks, limits, rtl=rtl) for rtl in (False, True)}
+    ordered = list(_order_languages(case, puzzles, languages))
     found: list[tuple[_Puzzle, Ascent]] = []
-    for turn, (code, rtl) in enumerate(_order_languages(case, puzzles, languages), 1):
-        puzzle = puzzles[rtl]
-        tongue = know_language(code, languages, limits)
+    finished: dict[str, _Solution | None] = {}
+    for start in range(0, len(ordered), limits.languages_at_once):
+        batch = ordered[start : start + limits.languages_at_once]
+        codes = {code for code, _ in batch}
+        batch += [(twin, False) for twin, code in TWINS.items() if code in codes - {twin}]
+        found += _ascend_all(puzzles, batch, languages, limits)
+        found.sort(key=lambda pair: -pair[1].height)
+        is_last = start + limits.languages_at_once >= len(ordered)
+        if not (is_last or _fits(found, limits)):
+            continue
+        for puzzle, ascent in found[: limits.best_languages]:
+            code = ascent.hill.tongue.code
+            if code not in finished and ascent.height > found[0][1].height - limits.max_behind:
+                finished[code] = _finish(puzzle, ascent, limits)
+        solutions = [solution for solution in finished.values() if solution is not None]
+        if solutions:
+            return _choose(solutions, case, limits)
+    return None
+
+
+def _ascend_all(
+    puzzles: dict[bool, _Puzzle],
+    batch: list[tuple[str, bool]],
+    languages: LanguageData,
+    limits: PermutationThresholds,
+) -> list[tuple[_Puzzle, Ascent]]:
+    """A first key in each of some languages."""
+    found = []
+    for code, rtl in batch:
+        puzzle, tongue = puzzles[rtl], know_language(code, languages, limits)
         if tongue is not None:
             shapes = weigh_shapes(puzzle.shapes, tongue, limits)
             ascent = ascend(puzzle.cipher, puzzle.roles, tongue, shapes, limits)
             if ascent is not None:
                 found.append((puzzle, ascent))
-        if turn % limits.languages_at_once == 0 and _fits(found, limits):
-            break
-    found.sort(key=lambda pair: -pair[1].height)
-    solutions = [
-        solution
-        for puzzle, ascent in found[: limits.best_languages]
-        if ascent.height > found[0][1].height - limits.max_behind
-        and (solution := _finish(puzzle, ascent, limits)) is not None
-    ]
-    return max(solutions, key=lambda solution: solution.merit, default=None)
+    return found
+
+
+def _choose(
+    solutions: list[_Solution], case: FontCase, limits: PermutationThresholds
+) -> _Solution:
+    """The best one; of two that differ in little but the script, that of the stated text."""
+    solutions.sort(key=lambda solution: -solution.merit)
+    best = solutions[0]
+    near = [one for one in solutions if one.merit > best.merit - limits.same_merit]
+    if len({_script_of(one) for one in near}) == 1:
+        return best
+    stated, _ = dominant_script("".join(case.current.values()))
+    chosen = next((one for one in near if _script_of(one) == stated), best)
+    return replace(chosen, sure=False)
+
+
+def _script_of(solution: _Solution) -> str:
+    return script_of(solution.reading.hill.tongue.letters[-1])
 
 
 def _fits(found: list[tuple[_Puzzle, Ascent]], limits: PermutationThresholds) -> bool:
@@ -161,7 +206,8 @@ def _finish(puzzle: _Puzzle, ascent: Ascent, limits: PermutationThresholds) -> _
     shapes = weigh_shapes(puzzle.shapes, ascent.hill.tongue, limits)
     reading = complete(puzzle.cipher, puzzle.roles, ascent, shapes, limits)
     listed = measure_words(reading, limits)
-    if listed.share < limits.min_listed or listed.kinds < limits.min_kinds:
+    too_few = listed.kinds < limits.min_kinds or listed.judged < limits.min_judged
+    if too_few or listed.share < limits.min_listed:
         return None
     return _Solution(puzzle=puzzle, ascent=ascent, reading=reading, listed=listed)
 
@@ -178,7 +224,8 @@ def _propose(
     for row, letter in enumerate(reading.key.tolist()):
         text = reading.ligatures.get(row) or letters[letter]
         if row and text:
-            weight = limits.proven_weight if proven[row] and sure[row] else limits.unproven_weight
+            vouched = solution.sure and proven[row] and sure[row]
+            weight = limits.proven_weight if vouched else limits.unproven_weight
             shown = _raise(text, reading.hill.tongue.code) if capital[row] else text
             entries[cipher.codes[row - 1]] = Entry(shown, weight)
     for code in blanks:

@@ -6,7 +6,7 @@ more than they do: no other letter makes `qu_nce` nor, with it, `exa_t` a word.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -119,9 +119,8 @@ def _refine_code(
 ) -> bool:
     """Take the best other letter for a code, where that is better."""
     spelling = reading.spelling
-    words = reading.holding.get(row, ())
-    found = spell_rows(words, spelling) & reading.hill.tongue.words
-    if words and len(found) >= limits.sure_words and len(found) > len(words) / 2:
+    known = count_listed(reading, row) if spelling[row] != BREAK else 0
+    if known >= limits.sure_words and known > len(reading.holding[row]) / 2:
         return False
     hits = try_letters(reading, row, spelling, candidates)
     ranked = sorted(hits, key=lambda text: -weigh(hits[text]))[:_BEST]
@@ -175,13 +174,20 @@ class Listed:
     """Of all tokens, each once."""
     kinds: int
     """Different words that are listed."""
+    judged: float
+    """Share of all letters that are in tokens long enough to be listed."""
 
 
 def measure_words(reading: Reading, limits: PermutationThresholds) -> Listed:
     """How much of a sample is listed words, each word counted once?"""
-    rows = (tuple(number + 1 for number in word) for word in reading.cipher.words)
-    tokens = spell_rows(rows, reading.spelling)
+    spelling = reading.spelling
+    tokens: Counter[str] = Counter()
+    for word, times in zip(reading.cipher.words, reading.cipher.times, strict=True):
+        for part in "".join([spelling[number + 1] for number in word]).split(BREAK):
+            tokens[part] += times
     judged = [token for token in tokens if len(token) >= limits.min_word_letters]
     known = [token for token in judged if token in reading.hill.tongue.words]
     weight = weigh(judged)
-    return Listed(weigh(known) / max(1, weight), weight, len(known))
+    letters = sum(len(token) * times for token, times in tokens.items())
+    covered = sum(len(token) * tokens[token] for token in judged)
+    return Listed(weigh(known) / max(1, weight), weight, len(known), covered / max(1, letters))

@@ -13,10 +13,11 @@ from inkproof.language.folding import fold
 from inkproof.language.scripts import is_letter, to_points
 from inkproof.model.page import FontKind
 from inkproof.model.repair import SPACE, Entry, Method
-from inkproof.repair.case import FontCase, LanguageData, spell
-from inkproof.repair.fluency import Fluency, is_clean, measure_fluency
+from inkproof.repair.case import FontCase, LanguageData
+from inkproof.repair.fluency import Fluency, is_clean
 from inkproof.repair.likeness import are_alike, is_text
 from inkproof.repair.spelling import collect_words, spell_word
+from inkproof.repair.trial import measure_case
 from inkproof.thresholds import Thresholds
 
 Codes = frozenset[int]
@@ -71,9 +72,9 @@ def keep_by_structure(
             return _NONE
         case _:
             pass
-    sound = _reads_well(case, languages, thresholds)
-    filled = _find_gaps(case, method, entries, thresholds, sound=sound)
+    filled = _find_gaps(case, method, entries, thresholds)
     others = entries.keys() - filled
+    sound = _reads_well(case, languages, thresholds)
     if not sound and _may_overrule(case, method, entries, others, thresholds):
         fill = thresholds.certificate.fill
         all_ = filled | {code for code in others if entries[code].weight >= fill}
@@ -84,14 +85,9 @@ def keep_by_structure(
 
 
 def _find_gaps(
-    case: FontCase,
-    method: Method,
-    entries: Mapping[int, Entry],
-    thresholds: Thresholds,
-    *,
-    sound: bool,
+    case: FontCase, method: Method, entries: Mapping[int, Entry], thresholds: Thresholds
 ) -> set[int]:
-    """Codes that say nothing, or nothing that the file states, with evidence that is enough."""
+    """Codes that say nothing, or no letter between letters, with evidence that is enough."""
     limits = thresholds.certificate
     filled: set[int] = set()
     for code, entry in entries.items():
@@ -99,8 +95,6 @@ def _find_gaps(
             least = limits.fill if method in _FILE_SAYS else limits.sure
         elif method is Method.FONT and _is_misplaced(case, code, entry):
             least = limits.fill
-        elif method is Method.FONT and not sound and _is_guessed(case, code):
-            least = limits.single
         else:
             continue
         if entry.weight >= least:
@@ -183,7 +177,9 @@ def _may_overrule(
     ):
         return False
     total = sum(counts[code] for code in others)
-    sure = sum(counts[code] for code in others if entries[code].weight >= limits.sure)
+    guessed = method is Method.FONT and all(_is_guessed(case, code) for code in others)
+    least = limits.single if guessed else limits.sure
+    sure = sum(counts[code] for code in others if entries[code].weight >= least)
     plain = sum(counts[code] for code in others if entries[code].text == _as_byte(code))
     if method is Method.FONT and plain > limits.plain * total:
         return False
@@ -193,7 +189,7 @@ def _may_overrule(
 def _reads_well(case: FontCase, languages: LanguageData, thresholds: Thresholds) -> bool:
     """Is the text as it stands, listed or not, of some language?"""
     limits = thresholds.certificate
-    fluency = _measure(case, case.current, languages, thresholds)
+    fluency = measure_case(case, case.current, languages, thresholds)
     return is_clean(fluency, thresholds) or (
         fluency.natural is not None
         and fluency.ngrams >= limits.min_ngrams
@@ -241,8 +237,8 @@ def _agreeing(
         return _NONE
     limits = thresholds.certificate
     table = dict(case.current) | {code: entries[code].text for code in kept}
-    before = _measure(case, case.current, languages, thresholds)
-    after = _measure(case, table, languages, thresholds)
+    before = measure_case(case, case.current, languages, thresholds)
+    after = measure_case(case, table, languages, thresholds)
     if after.listed < before.listed or after.odd > before.odd:
         return _NONE
     if _is_worse(before, after, thresholds):
@@ -254,9 +250,11 @@ def _agreeing(
 
 
 def _is_worse(before: Fluency, after: Fluency, thresholds: Thresholds) -> bool:
-    """Are the letters less natural than they were?"""
+    """Are letters that were natural so no more?"""
     limits = thresholds.certificate
     if before.natural is None or before.ngrams < limits.min_ngrams:
+        return False
+    if before.natural < limits.unnatural:
         return False
     known = (after.natural or 0.0) * after.ngrams / max(before.ngrams, after.ngrams)
     return known < before.natural - limits.natural_room
@@ -280,9 +278,3 @@ def _is_moved(
         if len(found & listed) > 1:
             return True
     return False
-
-
-def _measure(
-    case: FontCase, table: Mapping[int, str], languages: LanguageData, thresholds: Thresholds
-) -> Fluency:
-    return measure_fluency(spell(case.sample.lines, table), languages, thresholds, case.language)

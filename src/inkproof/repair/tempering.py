@@ -1,0 +1,68 @@
+"""How far do words vouch for what a guess says of a whole class of letters?
+
+A text of small letters reads well whatever its few capitals say. So the words that hold capitals
+speak for the capitals: where they are listed they vouch for them, where they are too few the
+capitals are unproven, and where none is listed the guess was wrong.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+
+from inkproof.model.repair import Entry, Method
+from inkproof.repair.fluency import clean_share
+from inkproof.repair.spelling import look_up
+from inkproof.repair.trial import Trial
+
+_GUESSES = frozenset({Method.OFFSET, Method.PERMUTATION})
+
+
+def temper(trial: Trial, entries: Mapping[int, Entry]) -> dict[int, Entry]:
+    """The entries that are left, with weights that the words bear out.
+
+    Args:
+        trial: what is kept, on the sample.
+        entries: the same, and those of codes beyond the sample.
+    """
+    left = dict(entries)
+    if trial.method not in _GUESSES or not trial.listed:
+        return left
+    limits = trial.limits
+    clean = clean_share(trial.after.language, trial.thresholds)
+    for codes in _sort(entries).values():
+        share, votes = _ask(trial, codes)
+        if votes >= limits.min_evidence and share < clean / 2:
+            left = {code: entry for code, entry in left.items() if code not in codes}
+        elif votes < limits.base_gain or share < clean:
+            left |= {code: _doubt(trial, left[code]) for code in codes}
+    for code in left.keys() & trial.entries.keys():
+        if left[code].text.isalpha() and _is_alone(trial, code):
+            left[code] = _doubt(trial, left[code])
+    return left
+
+
+def _sort(entries: Mapping[int, Entry]) -> Mapping[bool, set[int]]:
+    """Codes of capitals, and of other letters."""
+    classes: dict[bool, set[int]] = defaultdict(set)
+    for code, entry in entries.items():
+        if entry.text.isalpha():
+            classes[entry.text.isupper()].add(code)
+    return classes
+
+
+def _ask(trial: Trial, codes: Collection[int]) -> tuple[float, int]:
+    """Share of listed words among those that hold the codes, and how much may vote."""
+    looked = look_up(trial.words.spell(trial.table, trial.words.hold(codes)), trial.listed)
+    return looked.share or 0.0, int(looked.votes.sum())
+
+
+def _is_alone(trial: Trial, code: int) -> bool:
+    """Are there words with the code, none of which is listed?"""
+    places = trial.words.hold([code])[: trial.limits.words_a_code]
+    looked = look_up(trial.words.spell(trial.table, places), trial.listed)
+    return int((looked.votes > 0).sum()) >= trial.limits.unlisted_words and not looked.hits.any()
+
+
+def _doubt(trial: Trial, entry: Entry) -> Entry:
+    return Entry(entry.text, min(entry.weight, trial.limits.fill))
