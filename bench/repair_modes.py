@@ -27,15 +27,27 @@ import pypdf
 import pypdfium2
 
 import inkproof
-from broken_maps import Program, Target, break_file, choose, save
+from broken_maps import (
+    Program,
+    Target,
+    break_file,
+    choose,
+    read_votes,
+    save,
+    settle_votes,
+)
 from corpus_run import count_words
 from inkproof.calibrate.map_damage import MapFault
 from inkproof.model.record import DocumentRecord, PageRecord
+from inkproof.model.repair import FontRepair
+from inkproof.pipeline.judged import Judged
 
 WRONG_TEXT = {"cipher", "no-map", "private-use", "type3", "cid", "thaana", "velthuis"}
 """Folders whose files have fonts that lie."""
 SAMPLE = 150
 """Characters of a page's text that are printed."""
+LOOKED_AT, LISTED = 4, 16
+"""Pages of a repaired font that are read, and codes that are printed."""
 OTHERS = 20
 """Files that other programs read."""
 
@@ -64,9 +76,30 @@ def find_false_repairs(corpus: Path, _documents: int, _seed: int) -> int:
                     f" {show(repair.before)} -> {show(repair.after)}, {len(repair.table)} codes,"
                     f" {len(repair.unproven)} unproven"
                 )
+                print(f"    {describe_changes(path, judged, repair)}")
             print_texts(session, path)
     print(f"\nfiles {files}, repaired fonts {fonts}, files to be looked at {suspicious}")
     return 1 if suspicious else 0
+
+
+def describe_changes(path: Path, judged: Judged, repair: FontRepair) -> str:
+    """What PDFium reads of the codes of a font and what they say instead, most frequent first."""
+    owners = {named for named, keys in judged.repairs.owners.items() if repair.key in keys}
+    pages = [
+        survey.index
+        for survey in judged.surveys
+        if any((font.name, font.key) in owners for font in survey.fonts)
+    ][:LOOKED_AT]
+    heard = read_votes(path, pages).get(repair.key, {})
+    said = settle_votes(heard)
+    changes = [
+        (heard[code].total(), said[code], text)
+        for code, text in repair.table.items()
+        if code in said and said[code] != text
+    ]
+    changes.sort(reverse=True)
+    listed = ", ".join(f"{old!r} {count} is {new!r}" for count, old, new in changes[:LISTED])
+    return f"pages {' '.join(str(page + 1) for page in pages)}: {listed or 'nothing changes'}"
 
 
 def show_before_after(corpus: Path, _documents: int, _seed: int) -> int:

@@ -14,9 +14,9 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pikepdf
-from fontTools.cffLib import CFFFontSet  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont, newTable  # type: ignore[import-untyped]
-from fontTools.ttLib.tables._c_m_a_p import (  # type: ignore[import-untyped]
+from fontTools.cffLib import CFFFontSet
+from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables._c_m_a_p import (
     CmapSubtable,
 )
 

@@ -57,7 +57,9 @@ def certify(
     if trial is None:
         return None
     changed = trial.entries
-    whole = not is_clean(trial.before, thresholds) or _reads_far_better(trial)
+    whole = _is_broad(trial) and (
+        not is_clean(trial.before, thresholds) or _reads_far_better(trial)
+    )
     vouched = _keep_whole(trial) if whole else _keep_each(trial)
     rest = trial.without(vouched)
     base = replace(
@@ -82,6 +84,13 @@ def accept(
     if not left.entries or left.after.listed < left.before.listed:
         return None
     return _conclude(left, proposal, vouched=bool(left.after.words), whole=True)
+
+
+def _is_broad(trial: Trial) -> bool:
+    """Does much of what the font paints change? Few codes are judged one by one."""
+    counts = trial.case.sample.counts
+    changed = sum(counts[code] for code in trial.entries)
+    return changed >= trial.limits.broad * sum(counts.values())
 
 
 def _reads_far_better(trial: Trial) -> bool:
@@ -197,7 +206,8 @@ def _keep_natural(trial: Trial) -> Codes:
     """
     limits = trial.limits
     before, after = trial.before, trial.after
-    if after.natural is None or after.ngrams < limits.natural_ngrams:
+    least = max(limits.natural_ngrams, limits.lettered * after.signs)
+    if after.natural is None or after.ngrams < least:
         return frozenset()
     if trial.method is Method.PERMUTATION and (
         after.ngrams < limits.climbed_ngrams or after.similarity < limits.climbed_similarity

@@ -55,7 +55,7 @@ class Draft:
         """All classes, one after the other."""
         for family in self.families:
             for block in family.blocks:
-                self._enter_block(block, self._weigh(family, block))
+                self._enter_block(family, block)
         for code in self.blanks:
             self._enter(code, _SPACE, self.limits.arithmetic)
         self._hear_all()
@@ -98,16 +98,22 @@ class Draft:
         sure |= family.whole == block.shift.constant
         return self.limits.arithmetic if sure else self.limits.beyond
 
-    def _enter_block(self, block: Block, weight: float) -> None:
+    def _enter_block(self, family: Family, block: Block) -> None:
         """The letters of a run, those that are seen first."""
+        weight = self._weigh(family, block)
         table = block.shift.table()
         places = self.sample.places
         for code, letter in table.items():
             if code in places and block.members[places[code]]:
-                self._enter(code, letter, weight)
+                doubtful = family.whole is None and self._may_be_capital(places[code], letter)
+                self._enter(code, letter, min(weight, self.limits.beyond) if doubtful else weight)
         for code, letter in table.items():
             if code not in self.case.sample.counts and letter not in self._taken:
                 self._enter(code, letter, weight)
+
+    def _may_be_capital(self, row: int, letter: str) -> bool:
+        """Does a small letter only begin words, as a capital of another constant would?"""
+        return letter.islower() and all(word[0] == row for word in self.sample.words if row in word)
 
     def _hear_all(self) -> None:
         """What the sample holds beside, by arithmetic where it reaches, and by language."""
@@ -149,9 +155,18 @@ class Draft:
         """Accented letters by the constant of the others, where the language agrees."""
         tongue = self.families[0].tongue
         told = read_letters(readers, codes, self.sample, self._known, tongue)
+        stated = self._stated().numbers
+        moved = sum(heard.gain_of(text) for text, heard in told.values())
+        stays = sum(
+            heard.gain_of(chr(stated[code]))
+            for code, (_, heard) in told.items()
+            if code in stated and chr(stated[code]).isalpha()
+        )
+        if moved - max(0.0, stays) < self.limits.accent_margin:
+            return
         for code, (text, heard) in told.items():
             weight = weigh_proposed(heard, text, self.limits, is_sure=False)
-            if weight >= self.limits.told:
+            if weight >= self.limits.told and text not in self._taken:
                 self._enter(code, text, weight)
 
     def _enter_proposed(self, code: int, row: int, text: str, *, is_sure: bool) -> None:
@@ -162,9 +177,15 @@ class Draft:
             self._enter(code, text, self.limits.told if confirmed else self.limits.beyond)
             return
         weight = weigh_proposed(told, text, self.limits, is_sure=is_sure)
+        weight = min(weight, self._limit())
         if weight <= self.limits.guess and is_told(told, self.limits):
             self._enter(code, self._choose_case(row, told.letter), self.limits.told)
         self._enter(code, text, weight)
+
+    def _limit(self) -> float:
+        """The most that what follows from one constant may weigh."""
+        firm = any(family.firm for family in self.families)
+        return 1.0 if firm else self.limits.beyond
 
     def _enter_told(self, code: int, row: int) -> None:
         """A letter that the language alone tells."""
@@ -208,7 +229,7 @@ class Draft:
                         continue
                     near = text <= _LAST_ASCII
                     if near:
-                        self._enter(code, text, self.limits.arithmetic)
+                        self._enter(code, text, min(self._limit(), self.limits.arithmetic))
                     elif self._choice and reader is self._choice.reader:
                         sure = self._choice.is_sure
                         self._enter(code, text, self.limits.told if sure else self.limits.beyond)
@@ -241,19 +262,28 @@ class Draft:
         """What is left: letters that stand alone, and punctuation."""
         for family in self.families:
             for block in family.blocks:
-                self._guess_letters(block)
+                self._guess_letters(block, self.limits.beyond)
             if family.guessed is not None:
-                self._guess_letters(family.guessed)
+                self._guess_letters(family.guessed, self.limits.guess)
         free = [code for code in self.sample.codes if code not in self.entries]
-        signs = guess_signs(self.sample, self.families[0].domain.numbers, free)
+        likely = {0, *(block.shift.constant for f in self.families for block in f.blocks)}
+        signs = guess_signs(self.sample, self.families[0].domain.numbers, free, likely)
         for code, text in signs.items():
             self._enter(code, text, self.limits.guess)
 
 
-    def _guess_letters(self, block: Block) -> None:
+    def _guess_letters(self, block: Block, company: float) -> None:
+        """Letters that were left out of a run; those in words with others are likelier."""
         for code, letter in block.shift.table().items():
-            if letter not in self._taken and code in self.case.sample.counts:
-                self._enter(code, letter, self.limits.guess)
+            row = self.sample.places.get(code)
+            if letter in self._taken or row is None:
+                continue
+            met = any(
+                (self._known[[sign for sign in word if sign != row]] > BOUNDARY).any()
+                for word in self.sample.words
+                if row in word
+            )
+            self._enter(code, letter, company if met else self.limits.guess)
 
 
 def _read_beyond(reader: Reader, code: int) -> str | None:

@@ -39,6 +39,8 @@ class Family:
     """Folded letter of each row of the sample."""
     cased: bool
     """Does anything vouch for their case?"""
+    firm: bool
+    """Does more vouch for `whole` than one run of letters and custom?"""
     guessed: Block | None
     """A further run that may be one."""
     whole: int | None
@@ -94,13 +96,15 @@ def _find(case: FontCase, search: Search) -> Family | None:
         elif block is not None and block.belief >= limits.guess_belief and not is_sound:
             guessed = block
     blocks, cased = settle_case(case, sample, main, others)
+    whole, firm = _find_whole(case, search, blocks, limits)
     return Family(
         blocks=tuple(blocks),
         tongue=tongue,
         said=join(blocks, sample),
         cased=cased,
         guessed=guessed and _in_other_case(guessed, blocks[0]),
-        whole=_find_whole(case, search, blocks, limits),
+        whole=whole,
+        firm=firm,
     )
 
 
@@ -109,34 +113,43 @@ def _in_other_case(block: Block, main: Block) -> Block:
 
 
 def _says(case: FontCase, block: Block) -> bool:
-    """Does it say already what it should?"""
-    said = block.shift.table().items()
-    return all(case.current.get(code) == text for code, text in said if code in case.sample.counts)
+    """Does it say already what it should? Nobody can tell small capitals from small letters."""
+    return all(
+        case.current.get(code, "").casefold() == text.casefold()
+        for code, text in block.shift.table().items()
+        if code in case.sample.counts
+    )
 
 
 def _find_whole(
     case: FontCase, search: Search, blocks: Sequence[Block], limits: ClassOffsetThresholds
-) -> int | None:
-    """The constant that two things at least have in common: both cases, the space, custom."""
+) -> tuple[int | None, bool]:
+    """The constant that two things at least have in common: both cases, the space, custom.
+
+    And whether more than custom speaks for it.
+    """
     shift = blocks[0].shift
     constant, domain = shift.constant, shift.domain
     if any(block.shift.constant != constant for block in blocks):
-        return None
+        return None, False
     if shift.turned and shift.turned == len(shift.letters):
-        return None
+        return None, False
     shown = [len(set(block.said[block.members].tolist())) for block in blocks[1:]]
     votes = 1 + sum(letters >= limits.next_letters for letters in shown)
     votes += domain.has_space(search.blanks, constant)
+    firm = votes >= _VOTES
     votes += constant in USUAL_CONSTANTS or domain.meant
     if votes < _VOTES:
-        return None
+        return None, False
     known = join(blocks, search.sample)
-    rest = [code for code, row in search.sample.places.items() if known[row] == NOBODY]
-    if votes == _VOTES and len(blocks) == 1 and _makes_words(search.sample, known, domain, constant):
-        return None
+    counts = search.sample.counts
+    places = search.sample.places.items()
+    rest = [code for code, row in places if known[row] == NOBODY and counts[row]]
+    if not firm and _makes_words(search.sample, known, domain, constant):
+        return None, False
     moved = sum(_is_odd(domain.numbers.get(code, SPACE_POINT) - constant) for code in rest)
     stays = sum(_is_odd(ord(text)) for code in rest if len(text := case.current.get(code, "")) == 1)
-    return constant if moved <= stays else None
+    return (constant, firm) if moved <= stays else (None, False)
 
 
 def _makes_words(sample: Sample, known: Numbers, domain: Domain, constant: int) -> bool:

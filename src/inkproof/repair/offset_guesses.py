@@ -27,7 +27,7 @@ _FREQUENT = {
     "\u00ab": 1.0, "\u00bb": 1.0, "\u201e": 1.0,
 }  # fmt: skip
 """How often signs stand in ordinary text, as rough powers of two."""
-_RARE = -3.0
+_RARE, _LIKELY = -3.0, 6.0
 _FARTHEST = 128
 """Largest constant that is tried."""
 
@@ -97,15 +97,26 @@ def _cut_numbers(word: Sequence[int], texts: Mapping[int, str]) -> list[str]:
 
 
 def guess_signs(
-    sample: Sample, numbers: Mapping[int, int], free: Collection[int]
+    sample: Sample,
+    numbers: Mapping[int, int],
+    free: Collection[int],
+    likely: Collection[int],
 ) -> dict[int, str]:
-    """Code → sign of punctuation, by the constant with which the free codes are most usual."""
+    """Code → sign of punctuation, by the constant with which the free codes are most usual.
+
+    Args:
+        sample: the text.
+        numbers: of each code, to which the constant was added.
+        free: codes that are neither letters nor digits.
+        likely: constants that something speaks for.
+    """
     held = [code for code in free if code in numbers]
     counts = {code: int(sample.counts[sample.places[code]]) for code in held}
     best, most = 0, 0.0
     for constant in sorted(range(-_FARTHEST, _FARTHEST + 1), key=abs):
         signs = [(code, _sign(numbers[code] - constant)) for code in held]
         rating = sum(_FREQUENT.get(text, _RARE) * counts[code] ** 0.5 for code, text in signs)
+        rating += _LIKELY * (constant in likely)
         if rating > most:
             best, most = constant, rating
     read = {code: _sign(numbers[code] - best) for code in held}

@@ -38,7 +38,7 @@ class Shift:
             return None
         usual = (0,) if self.domain.meant or self.domain.name == STATED else ()
         between = ord(self.letters[0].lower()) - ord(self.letters[0].upper())
-        for constant in (self.constant, self.constant + between, self.constant - between):
+        for constant in (self.constant, self.constant + between):
             if constant in (*usual, *(() if self.domain.meant else USUAL_CONSTANTS)):
                 return constant
         return None

@@ -214,10 +214,13 @@ def _finish(puzzle: _Puzzle, ascent: Ascent, limits: PermutationThresholds) -> _
 
 def _propose(
     case: FontCase, blanks: frozenset[int], solution: _Solution, limits: PermutationThresholds
-) -> Proposal:
+) -> Proposal | None:
     reading, cipher = solution.reading, solution.puzzle.cipher
     doubtful = settle_harmony(reading)
-    proven = prove_letters(reading, limits) & ~doubtful
+    proof = prove_letters(reading, limits)
+    if cipher.counts[proof.torn[1:]].sum() > limits.max_torn * cipher.counts.sum():
+        return None
+    proven = proof.proven & ~doubtful
     capital, sure = prove_case(reading, proven, solution.puzzle.shapes, limits)
     letters = reading.hill.tongue.letters
     entries: dict[int, Entry] = {}

@@ -8,6 +8,7 @@ small letters, or by what is drawn.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from inkproof.repair.permutation_language import VARIANTS
 from inkproof.repair.permutation_search import CAPITAL, SMALL
 from inkproof.repair.permutation_shapes import Shapes
 from inkproof.repair.permutation_words import (
+    BREAK,
     Reading,
     list_candidates,
     spell_rows,
@@ -29,20 +31,40 @@ _BACK, _FRONT = frozenset("aıou"), frozenset("eiöü")
 _DOTLESS = "ı"
 
 
-def prove_letters(reading: Reading, limits: PermutationThresholds) -> Mask:
-    """`(codes + 1,)`: which rows surely are their letter, case apart?"""
+@dataclass(frozen=True, eq=False, slots=True)
+class Proof:
+    """`(codes + 1,)` each."""
+
+    proven: Mask
+    """Which rows surely are their letter, case apart?"""
+    torn: Mask
+    """Which are one letter in some words and another in others? Their map destroyed something."""
+
+
+def prove_letters(reading: Reading, limits: PermutationThresholds) -> Proof:
+    """What listed words say of each letter of a solved sample."""
     candidates = list_candidates(reading)
     spelling = reading.spelling
     proven = np.zeros(len(spelling), np.bool_)
+    torn = np.zeros(len(spelling), np.bool_)
     for row, text in enumerate(spelling):
-        if row and text.strip():
-            found = try_letters(reading, row, spelling, candidates)
-            own = found.pop(text, [])
-            other = max(map(weigh, found.values()), default=0)
-            enough = len(own) >= limits.proof_words
-            proven[row] = enough and weigh(own) >= limits.proof_lead * other
+        if not row or text == BREAK:
+            continue
+        found = try_letters(reading, row, spelling, candidates)
+        own = found.pop(text, {})
+        weight = weigh(own.values())
+        other = max((weigh(words.values()) for words in found.values()), default=0)
+        rest = [
+            [word for frame, word in words.items() if frame not in own]
+            for words in found.values()
+        ]
+        rival = max(rest, key=weigh, default=[])
+        proven[row] = len(own) >= limits.proof_words and weight >= limits.proof_lead * other
+        doubted = weigh(rival) > limits.max_rival * weight
+        proven[row] &= not doubted or len(rival) <= 1
+        torn[row] = doubted and len(rival) >= limits.torn_words
     _doubt_variants(reading, proven)
-    return proven
+    return Proof(proven, torn)
 
 
 def _doubt_variants(reading: Reading, proven: Mask) -> None:

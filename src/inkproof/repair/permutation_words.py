@@ -80,15 +80,18 @@ def count_listed(reading: Reading, row: int) -> int:
 
 def try_letters(
     reading: Reading, row: int, spelling: Sequence[str], candidates: Iterable[str]
-) -> dict[str, list[str]]:
-    """By what a code may stand for: the listed words that come of it, the others staying."""
+) -> dict[str, dict[str, str]]:
+    """By what a code may stand for: the listed words that come of it, the others staying.
+
+    Words by what they were before, with a hole.
+    """
     holed = list(spelling)
     holed[row] = HOLE
     frames = [part for part in spell_rows(reading.holding.get(row, ()), holed) if HOLE in part]
     listed = reading.hill.tongue.words
-    found: dict[str, list[str]] = {}
+    found: dict[str, dict[str, str]] = {}
     for text in candidates:
-        words = [word for frame in frames if (word := frame.replace(HOLE, text)) in listed]
+        words = {frame: word for frame in frames if (word := frame.replace(HOLE, text)) in listed}
         if words:
             found[text] = words
     return found
@@ -123,11 +126,12 @@ def _refine_code(
     if known >= limits.sure_words and known > len(reading.holding[row]) / 2:
         return False
     hits = try_letters(reading, row, spelling, candidates)
-    ranked = sorted(hits, key=lambda text: -weigh(hits[text]))[:_BEST]
+    gained = {text: weigh(words.values()) for text, words in hits.items()}
+    ranked = sorted(gained, key=lambda text: -gained[text])[:_BEST]
     return any(
         _take(reading, row, text, gains, limits)
         for text in ranked
-        if text != spelling[row] and weigh(hits[text]) >= limits.min_gain
+        if text != spelling[row] and gained[text] >= limits.min_gain
     )
 
 

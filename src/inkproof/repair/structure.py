@@ -169,7 +169,11 @@ def _may_overrule(
     """
     limits = thresholds.certificate
     counts = case.sample.counts
-    spoken = sum(count for code, count in counts.items() if case.current.get(code, "").strip())
+    spoken = sum(
+        count
+        for code, count in counts.items()
+        if (said := case.current.get(code, "")).strip() and not is_lost(case, code, said)
+    )
     if (
         method not in _OVERRULING
         or not others
