@@ -27,6 +27,7 @@ from inkproof.model.page import Page
 from inkproof.pipeline.languages import Languages
 from inkproof.pipeline.opening import OpenDocument
 from inkproof.pipeline.survey import SurveyContext
+from inkproof.readers.font_program import read_font
 from inkproof.readers.keys import read_keys
 from inkproof.readers.qpdf_fonts import font_key
 from inkproof.thresholds import Thresholds
@@ -264,7 +265,8 @@ def break_file(  # noqa: PLR0913 - what is broken, how, and how much of it is le
                 del pdf.pages[index]
         number, generation = map(int, target.key.split())
         font = pdf.get_object((number, generation))
-        codes = {code: code for code in target.truth}
+        whole = dict(read_font(font).stated) | dict(target.truth)  # PDFium drops some spaces
+        codes = {code: code for code in whole}
         if program is Program.TOLD and not stripped_fonts.tell(font, target.truth):
             return None
         if program is Program.STRIPPED:
@@ -272,10 +274,11 @@ def break_file(  # noqa: PLR0913 - what is broken, how, and how much of it is le
             renumbered = stripped_fonts.strip(pdf, font, letters, room)
             if renumbered is None:
                 return None
-            codes = {old: new for old, new in renumbered.items() if old in target.truth}
-        truth = {new: target.truth[old] for old, new in codes.items()}
+            codes = renumbered
+        whole = {new: whole[old] for old, new in codes.items() if old in whole}
+        truth = {new: target.truth[old] for old, new in codes.items() if old in target.truth}
         own = zlib.crc32(f"{seed}/{target.file}".encode())  # other constants for each document
-        table = damage_map(truth, fault, own)
+        table = damage_map(whole, fault, own)
         if fault is MapFault.DELETED:
             if "/ToUnicode" in font:
                 del font["/ToUnicode"]

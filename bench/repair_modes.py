@@ -7,7 +7,7 @@ marked; every other one must be looked at, page beside text.
 `before-after` reads the files that are in the corpus because their text is wrong.
 
 `others` writes broken files, repairs them with `inkproof repair`, and lets pdftotext, pypdf and
-PDFium read them before and after. The truth is what the same program reads of the undamaged pages.
+PDFium read them before and after. The truth is what PDFium reads of the undamaged pages.
 """
 
 from __future__ import annotations
@@ -187,16 +187,17 @@ def compare_others(corpus: Path, _documents: int, seed: int) -> int:
             row = compare_one(corpus, target, fault, seed, Path(folder), readers)
             rows.append(row)
             figures = ", ".join(
-                f"{name} {before:.3f} -> {after:.3f}"
-                for name, (before, after) in row["figures"].items()
+                f"{name} {before:.3f} -> {after:.3f} of {clean:.3f}"
+                for name, (clean, before, after) in row["figures"].items()
             )
             print(f"{fault}: {target.file}: {row['said']}{figures}")
     for name in readers:
-        before = statistics.fmean(row["figures"][name][0] for row in rows)
-        after = statistics.fmean(row["figures"][name][1] for row in rows)
-        least = min(row["figures"][name][1] for row in rows)
+        clean, before, after = (
+            statistics.fmean(row["figures"][name][at] for row in rows) for at in range(3)
+        )
         print(
-            f"{name}: files {len(rows)}, before {before:.3f}, after {after:.3f}, least {least:.3f}"
+            f"{name}: files {len(rows)}, undamaged {clean:.3f}, before {before:.3f},"
+            f" after {after:.3f}"
         )
     return 0
 
@@ -220,10 +221,11 @@ def compare_one(  # noqa: PLR0913, PLR0917 - a case, where it is done, and who r
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     said = "" if done.returncode == 0 else f"(exit {done.returncode}) "
     after = repaired if repaired.exists() else broken
-    figures = {}
-    for name, read in readers.items():
-        truth = read(clean)
-        figures[name] = (measure_recall(truth, read(broken)), measure_recall(truth, read(after)))
+    truth = read_pdfium(clean)
+    figures = {
+        name: tuple(measure_recall(truth, read(path)) for path in (clean, broken, after))
+        for name, read in readers.items()
+    }
     return {"file": target.file, "fault": fault, "figures": figures, "said": said}
 
 

@@ -155,15 +155,31 @@ def _keep_whole(trial: Trial) -> Codes:
     limits = trial.limits
     share, share_before = new.share or 0.0, old.share or 0.0
     gained = int(new.hits.sum() - old.hits.sum())
+    room = limits.natural_rebate if _becomes_natural(pruned) else 1.0
     if (
-        gained >= _needed(pruned)
-        and share >= clean_share(pruned.after.language, trial.thresholds)
-        and share - share_before >= limits.min_gain
+        gained >= room * _needed(pruned)
+        and share >= room * clean_share(pruned.after.language, trial.thresholds)
+        and share - share_before >= room * limits.min_gain
         and pruned.after.odd <= trial.before.odd + limits.odd_room
         and not _is_unnatural(pruned.after, limits)
     ):
         return frozenset(pruned.entries)
     return _keep_natural(pruned)
+
+
+def _becomes_natural(trial: Trial) -> bool:
+    """Do n-grams speak for a table as clearly as words would? Not of one that was sought by them.
+
+    In a heading of six words two are listed, and the others are spelled as words are.
+    """
+    limits = trial.limits
+    before, after = trial.before.natural or 0.0, trial.after.natural or 0.0
+    return (
+        trial.method is not Method.PERMUTATION
+        and trial.after.ngrams >= limits.short_ngrams
+        and after >= limits.short_natural
+        and after - before >= limits.short_gain
+    )
 
 
 def _needed(trial: Trial) -> float:

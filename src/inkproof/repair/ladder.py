@@ -56,6 +56,8 @@ def repair_font(
         languages: word lists and profiles.
         thresholds: of all rungs, of certificate and refusal.
     """
+    if not case.sample.lines:
+        return None
     kept: list[tuple[Proposal, Certified]] = []
     now = case
     for rung in RUNGS:
@@ -109,7 +111,7 @@ def _complete(
     left = {
         code: entry
         for code, entry in proposal.entries.items()
-        if entry.weight >= limits.sure and now.current.get(code) == case.current.get(code)
+        if entry.weight >= limits.fill and now.current.get(code) == case.current.get(code)
     }
     refusal = refuse(now, left, thresholds)
     left = {code: entry for code, entry in left.items() if code not in refusal.codes}

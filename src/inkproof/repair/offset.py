@@ -11,13 +11,14 @@ the best guess elsewhere, with a weight that says so.
 from __future__ import annotations
 
 from inkproof.model.repair import Method, Proposal
-from inkproof.repair.case import FontCase, LanguageData
+from inkproof.repair.case import FontCase, LanguageData, spell
+from inkproof.repair.fluency import Fluency, is_clean, measure_fluency
 from inkproof.repair.offset_blocks import Search
 from inkproof.repair.offset_domains import list_domains
 from inkproof.repair.offset_draft import Draft
 from inkproof.repair.offset_families import find_families
 from inkproof.repair.offset_sample import find_blanks, read_sample
-from inkproof.thresholds import Thresholds
+from inkproof.thresholds import ClassOffsetThresholds, Thresholds
 
 
 def propose_offset(
@@ -30,6 +31,9 @@ def propose_offset(
     None, and so do ciphers without order.
     """
     limits = thresholds.class_offset
+    before = _measure(case, {}, languages, thresholds)
+    if is_clean(before, thresholds) and (before.natural or 0.0) >= limits.min_natural:
+        return None
     blanks = find_blanks(case)
     sample = read_sample(case, blanks, limits.sample_signs)
     if sample is None or sample.signs < limits.min_signs:
@@ -53,7 +57,9 @@ def propose_offset(
         limits=limits,
     )
     draft.fill()
-    if not draft.changes():
+    texts = {code: entry.text for code, entry in draft.entries.items()}
+    after = _measure(case, texts, languages, thresholds)
+    if not draft.changes() or not _is_better(before, after, limits):
         return None
     return Proposal(
         method=Method.OFFSET,
@@ -61,3 +67,23 @@ def propose_offset(
         language=families[0].tongue.code,
         detail=draft.tell(),
     )
+
+
+def _measure(
+    case: FontCase, texts: dict[int, str], languages: LanguageData, thresholds: Thresholds
+) -> Fluency:
+    """How the sample reads with some texts."""
+    lines = spell(case.sample.lines, {**case.current, **texts})
+    return measure_fluency(lines, languages, thresholds, case.language)
+
+
+def _is_better(before: Fluency, after: Fluency, limits: ClassOffsetThresholds) -> bool:
+    """Do more words count, or more n-grams, and not fewer of the latter?"""
+    natural = after.natural or 0.0
+    was_natural = (before.natural or 0.0) * before.ngrams / max(before.ngrams, after.ngrams, 1)
+    words = (
+        after.listed - before.listed >= limits.listed_gain
+        and (after.words or 0.0) - (before.words or 0.0) >= limits.share_gain
+    )
+    ngrams = natural >= limits.min_natural and natural - was_natural >= limits.natural_gain
+    return (words or ngrams) and natural >= was_natural - limits.natural_loss

@@ -19,7 +19,15 @@ from inkproof.repair.offset_alphabets import ALPHABETS, LATIN, PRINTABLE, Alphab
 from inkproof.repair.offset_domains import SPACE_POINT, Domain
 from inkproof.repair.offset_grams import Grams, Mask, Scores, Table, know_script, score, score_each
 from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
-from inkproof.repair.offset_shifts import MISSING, Shift, find_places, list_shifts, list_turns, number_rows, say
+from inkproof.repair.offset_shifts import (
+    MISSING,
+    Shift,
+    find_places,
+    list_shifts,
+    list_turns,
+    number_rows,
+    say,
+)
 from inkproof.thresholds import ClassOffsetThresholds
 
 _FINALISTS, _LOOK_UPS = 12, 20_000
@@ -102,9 +110,7 @@ def find_main(search: Search) -> tuple[Block, Tongue] | None:
     return found
 
 
-def _try_alphabets(
-    search: Search, alphabets: Sequence[Alphabet]
-) -> tuple[Block, Tongue] | None:
+def _try_alphabets(search: Search, alphabets: Sequence[Alphabet]) -> tuple[Block, Tongue] | None:
     """The best shift of some alphabets in any domain."""
     tried = [one for alphabet in alphabets for one in _try_alphabet(search, alphabet)]
     return _choose(search, tried) if tried else None

@@ -24,7 +24,11 @@ _MIN_ORDERED = 8
 
 
 def find_steps(
-    case: FontCase, sample: Sample, stated: Domain, letters: Mapping[int, str], blanks: Iterable[int]
+    case: FontCase,
+    sample: Sample,
+    stated: Domain,
+    letters: Mapping[int, str],
+    blanks: Iterable[int],
 ) -> dict[int, str]:
     """Ten codes in a row whose numbers are in a row too, between other things: the digits.
 

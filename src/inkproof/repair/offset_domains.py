@@ -81,6 +81,4 @@ def _read_names(case: FontCase) -> dict[int, int]:
 
 
 def _translate(domain: Domain, order: Mapping[int, str]) -> dict[int, int]:
-    return {
-        code: ord(order[number]) for code, number in domain.numbers.items() if number in order
-    }
+    return {code: ord(order[number]) for code, number in domain.numbers.items() if number in order}

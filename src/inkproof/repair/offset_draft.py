@@ -15,7 +15,15 @@ import numpy as np
 from inkproof.model.repair import Entry
 from inkproof.repair.case import FontCase
 from inkproof.repair.offset_accents import find_accents
-from inkproof.repair.offset_beyond import LIGATURES, Choice, choose_reader, list_readers, read_letters, spell_out, suit
+from inkproof.repair.offset_beyond import (
+    LIGATURES,
+    Choice,
+    choose_reader,
+    list_readers,
+    read_letters,
+    spell_out,
+    suit,
+)
 from inkproof.repair.offset_blocks import Block
 from inkproof.repair.offset_digits import find_ordered, find_steps
 from inkproof.repair.offset_domains import STATED, Domain
@@ -113,7 +121,9 @@ class Draft:
 
     def _may_be_capital(self, row: int, letter: str) -> bool:
         """Does a small letter only begin words, as a capital of another constant would?"""
-        return letter.islower() and all(word[0] == row for word in self.sample.words if row in word)
+        return letter.islower() and all(
+            word[0] == row for word in self.sample.words if row in word
+        )
 
     def _hear_all(self) -> None:
         """What the sample holds beside, by arithmetic where it reaches, and by language."""
@@ -137,9 +147,7 @@ class Draft:
         else:
             self._enter_letters(readers, heard)
         if self._choice is None:
-            for code, letter in find_accents(
-                heard, self.families[0].domain, self.limits
-            ).items():
+            for code, letter in find_accents(heard, self.families[0].domain, self.limits).items():
                 self._enter(code, letter, self.limits.told)
         for code, row in free:
             choice = self._choice
@@ -220,7 +228,9 @@ class Draft:
         """Codes that the sample lacks, where one constant covers everything."""
         counts = self.case.sample.counts
         for family in self.families:
-            readers = list_readers(family, self.domains, counts) if family.whole is not None else []
+            readers = (
+                list_readers(family, self.domains, counts) if family.whole is not None else []
+            )
             beyond = [self._choice.reader] if self._choice else []
             for reader in (*beyond, *readers):
                 for code in _codes(self.case):
@@ -243,11 +253,10 @@ class Draft:
     def _enter_digits(self) -> None:
         """Digits of a font whose classes have constants of their own."""
         letters, stated = self._letters(), self._stated()
-        for code, text in find_steps(
-            self.case, self.sample, stated, letters, self.blanks
-        ).items() or find_ordered(
-            self.case, self.sample, stated, letters
-        ).items():
+        for code, text in (
+            find_steps(self.case, self.sample, stated, letters, self.blanks).items()
+            or find_ordered(self.case, self.sample, stated, letters).items()
+        ):
             self._enter(code, text, self.limits.arithmetic)
         if any(entry.text.isdecimal() for entry in self.entries.values()):
             self.notes.append("digits by their order")
@@ -270,7 +279,6 @@ class Draft:
         signs = guess_signs(self.sample, self.families[0].domain.numbers, free, likely)
         for code, text in signs.items():
             self._enter(code, text, self.limits.guess)
-
 
     def _guess_letters(self, block: Block, company: float) -> None:
         """Letters that were left out of a run; those in words with others are likelier."""

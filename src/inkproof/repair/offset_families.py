@@ -21,7 +21,6 @@ from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
 from inkproof.thresholds import ClassOffsetThresholds
 
 
-
 _VOTES = 2
 """Things that must have a constant in common for it to be that of everything."""
 _ORDINARY = frozenset(" .,-:;'\"()!?/")
@@ -82,8 +81,10 @@ def _find(case: FontCase, search: Search) -> Family | None:
     main, tongue = found
     sample, limits = search.sample, search.limits
     letters = int(sample.counts[main.members].sum())
-    needed = min(limits.min_gain, limits.min_rate * letters + limits.usual_space)
-    if main.gain < max(needed, limits.min_rate * letters) or main.belief < limits.belief:
+    shown = len(set(main.said[main.members].tolist()))
+    if shown < limits.min_letters or main.belief < limits.belief:
+        return None
+    if main.gain < max(limits.min_gain, limits.min_rate * letters):
         return None
     others: list[Block] = []
     guessed: Block | None = None
@@ -148,7 +149,9 @@ def _find_whole(
     if not firm and _makes_words(search.sample, known, domain, constant):
         return None, False
     moved = sum(_is_odd(domain.numbers.get(code, SPACE_POINT) - constant) for code in rest)
-    stays = sum(_is_odd(ord(text)) for code in rest if len(text := case.current.get(code, "")) == 1)
+    stays = sum(
+        _is_odd(ord(text)) for code in rest if len(text := case.current.get(code, "")) == 1
+    )
     return (constant, firm) if moved <= stays else (None, False)
 
 

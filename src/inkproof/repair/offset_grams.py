@@ -75,7 +75,9 @@ def know_script(models: LanguageModels, script: str) -> Grams | None:
 def _sum(middles: list[int], shares: NDArray[np.float64]) -> dict[int, float]:
     points, places = np.unique(np.array(middles), return_inverse=True)
     sums = np.bincount(places, shares)
-    return {point: share for point, share in zip(points.tolist(), sums.tolist(), strict=True) if share}
+    return {
+        point: share for point, share in zip(points.tolist(), sums.tolist(), strict=True) if share
+    }
 
 
 @lru_cache(maxsize=2048)

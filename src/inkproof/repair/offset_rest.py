@@ -49,9 +49,7 @@ class Heard:
         return self.parting
 
 
-def hear(
-    sample: Sample, known: Numbers, row: int, tongue: Tongue, proposed: str = ""
-) -> Heard:
+def hear(sample: Sample, known: Numbers, row: int, tongue: Tongue, proposed: str = "") -> Heard:
     """Try one row of a sample as everything that it may be.
 
     Args:
@@ -94,9 +92,7 @@ def _count_inner(sample: Sample, known: Numbers, row: int) -> float:
     return float(sample.times[inner].sum())
 
 
-def _gains(
-    sample: Sample, known: Numbers, row: int, tongue: Tongue, answers: list[int]
-) -> Scores:
+def _gains(sample: Sample, known: Numbers, row: int, tongue: Tongue, answers: list[int]) -> Scores:
     """Nats that each answer adds to knowing nothing."""
     mask = np.zeros(sample.rows, np.bool_)
     mask[row] = True
@@ -108,7 +104,13 @@ def _gains(
 
 
 def count_words(
-    sample: Sample, known: Numbers, row: int, text: str, listed: frozenset[str], *, rtl: bool = False
+    sample: Sample,
+    known: Numbers,
+    row: int,
+    text: str,
+    listed: frozenset[str],
+    *,
+    rtl: bool = False,
 ) -> int:
     """Different listed words of known letters that hold a row, if it says a text."""
     said = known.copy()

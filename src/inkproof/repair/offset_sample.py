@@ -121,9 +121,7 @@ def _count(codes: tuple[int, ...], words: Mapping[tuple[int, ...], int]) -> Samp
     first, middle, last = joined[:-2], joined[1:-1], joined[2:]
     keep = (middle != BOUNDARY) & (middle < size - 1)
     counts = np.bincount(middle[keep], owners[1:][keep], size).astype(np.int64)
-    keys, places = np.unique(
-        ((first * size + middle) * size + last)[keep], return_inverse=True
-    )
+    keys, places = np.unique(((first * size + middle) * size + last)[keep], return_inverse=True)
     triples = (keys // (size * size), keys // size % size, keys % size)
     weights = counts.astype(np.float64)
     weights[BOUNDARY] = word_times.sum()

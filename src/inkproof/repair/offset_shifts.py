@@ -14,6 +14,8 @@ from inkproof.repair.offset_sample import NOBODY, Numbers, Sample
 
 USUAL_CONSTANTS = (-29, -31)
 """Of glyph indices in TrueType fonts, and of the strings of CFF."""
+_NEARLY_ALL = 0.95
+"""Share of the signs that must be printable for all of them to be turned."""
 MISSING = -(1 << 40)
 """For rows whose code has no number in a domain."""
 
@@ -146,16 +148,25 @@ def list_turns(
             if int(sample.counts[inside].sum()) >= least:
                 for turn in range(1, len(letters)):
                     yield Shift(
-                        domain=domain, alphabet=alphabet, capital=capital,
-                        place=first + turn, turned=len(letters),
+                        domain=domain,
+                        alphabet=alphabet,
+                        capital=capital,
+                        place=first + turn,
+                        turned=len(letters),
                     )
     if wanted is not LATIN:
         return
     first, length = PRINTABLE  # only turns that tear the letters apart: others are moves
     inside = (numbers >= first) & (numbers < first + length)
-    if int(sample.counts[inside].sum()) > 0.95 * sample.signs:
+    if int(sample.counts[inside].sum()) > _NEARLY_ALL * sample.signs:
         for turn in range(length - len(LATIN.small) + 1, length):
+            held = (numbers[inside] - first - turn) % length < len(LATIN.small)
+            if int(sample.counts[inside][held].sum()) < least:
+                continue
             yield Shift(
-                domain=domain, alphabet=LATIN, capital=False,
-                place=first + turn, turned=length,
+                domain=domain,
+                alphabet=LATIN,
+                capital=False,
+                place=first + turn,
+                turned=length,
             )

@@ -13,7 +13,7 @@ from inkproof.language.folding import fold
 from inkproof.language.scripts import is_letter, to_points
 from inkproof.model.page import FontKind
 from inkproof.model.repair import SPACE, Entry, Method
-from inkproof.repair.case import FontCase, LanguageData
+from inkproof.repair.case import NOTHING_DRAWN, FontCase, LanguageData
 from inkproof.repair.fluency import Fluency, is_clean
 from inkproof.repair.likeness import are_alike, is_text
 from inkproof.repair.spelling import collect_words, spell_word
@@ -41,10 +41,28 @@ _NONE: Codes = frozenset()
 
 
 def is_lost(case: FontCase, code: int, said: str) -> bool:
-    """Does a code say no text, or a space where ink is drawn?"""
-    if not said.strip():
-        return case.is_drawn(code) is not False
-    return not is_text(said)
+    """Does a code say no text, or a space where its font draws something?
+
+    Boxes on a page alone prove no ink: engines give spaces boxes of their own. Nor do glyphs that
+    are all alike, as those of OCR layers are.
+    """
+    if said.strip():
+        return not is_text(said)
+    outline = case.facts(code).outline
+    if outline:
+        return outline != NOTHING_DRAWN and not _is_common(case, outline)
+    return not said and case.is_drawn(code) is not False
+
+
+def _is_common(case: FontCase, outline: str) -> bool:
+    """Do several signs share an outline?"""
+    shared = (case.current.get(code, "") for code in case.codes)
+    sharing = [
+        text
+        for code, text in zip(case.codes, shared, strict=True)
+        if case.facts(code).outline == outline
+    ]
+    return len(set(sharing)) > 2  # noqa: PLR2004 - I and l are alike, and so may a third be
 
 
 def keep_by_structure(
