@@ -228,7 +228,7 @@ def read_glyphs(page: Page) -> Iterator[tuple[int, str]]:
     replaced = glyphs.has(Flag.ACTUALTEXT)
     hyphen = glyphs.has(Flag.LINE_END_HYPHEN)
     head = (~glyphs.has(Flag.CONTINUES)).nonzero()[0].tolist()
-    for first, stop in zip(head, [*head[1:], len(glyphs)], strict=True):
+    for first, stop in zip(head, [*head, len(glyphs)][1:], strict=True):
         if not replaced[first]:
             yield first, "-" if hyphen[first] else to_string(glyphs.raw[first:stop])
 

@@ -96,26 +96,33 @@ def main() -> int:
     targets = choose(options.corpus, options.documents, options.seed)
     languages = sorted({target.language for target in targets})
     print(f"documents {len(targets)}, languages {len(languages)}: {' '.join(languages)}")
-    faults = [MapFault(kind) for kind in options.kind or MapFault]
-    programs = [Program(kind) for kind in options.program or Program]
-    outcomes: list[Outcome] = []
     with inkproof.Session(workers=0) as session, tempfile.TemporaryDirectory() as folder:
         bench = Bench(session, options.corpus, Path(folder) / "broken.pdf", options.seed)
         bench.timed = options.time
+        outcomes: list[Outcome] = []
         for target in targets:
-            if options.sizes:
-                for room in (size for size in options.sizes if size <= target.letters):
-                    outcomes += bench.measure(target, PERMUTED, Program.STRIPPED, room)
-                continue
-            for fault in faults:
-                for program in programs:
-                    outcomes += bench.measure(target, fault, program)
+            for fault, program, room in list_damages(target, options):
+                outcomes += bench.measure(target, fault, program, room)
+            if options.json:  # after each document: a long run may be cut short
+                lines = (json.dumps(asdict(one), ensure_ascii=False) + "\n" for one in outcomes)
+                options.json.write_text("".join(lines), "utf-8")
     report(outcomes, options.list)
     print(f"seconds {time.perf_counter() - began:.0f}")
-    if options.json:
-        lines = (json.dumps(asdict(one), ensure_ascii=False) + "\n" for one in outcomes)
-        options.json.write_text("".join(lines), "utf-8")
     return 0
+
+
+def list_damages(
+    target: Target, options: argparse.Namespace
+) -> Iterator[tuple[MapFault, Program, int]]:
+    """What is done to a document, and after how many letters its font shows nothing more."""
+    if options.sizes:
+        for room in options.sizes:
+            if room <= target.letters:
+                yield PERMUTED, Program.STRIPPED, room
+        return
+    for fault in options.kind or MapFault:
+        for program in options.program or Program:
+            yield MapFault(fault), Program(program), 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1437,6 +1437,12 @@ class PermutationThresholds:
     """Share of listed words from which a text reads as it stands. Chosen."""
     max_natural: float = 0.80
     """Share of usual n-grams from which it does. Chosen."""
+    max_odd: float = 0.10
+    """Share of signs that are no text over which usual n-grams say nothing. Chosen."""
+    min_mean_length: float = 2.5
+    """Signs of a word, in the mean, under which a code is no space. Chosen: Vietnamese has 3.3."""
+    max_mean_length: float = 16.0
+    """The same, over which the spaces are lost. Chosen: Finnish has 8, with punctuation."""
     proof_words: int = 3
     """Different listed words that must hold a letter for it to be proven. Chosen."""
     proof_lead: float = 2.5
@@ -1449,11 +1455,12 @@ class PermutationThresholds:
     """Such words from which a code stands for two letters. Measured as above."""
     max_torn: float = 0.05
     """Share of such codes, by occurrence, over which a map has destroyed too much. Chosen."""
-    case_words: int = 2
-    """Different listed words that begin with a capital from which the others are small letters.
-    Chosen."""
-    capitals: int = 5
-    """The same in capitals of different letters. Chosen: signs before words are fewer."""
+    case_words: int = 3
+    """Different listed words that begin with capitals, not all with the same one, from which the
+    others are small letters. Chosen."""
+    capitals: int = 6
+    """The same in capitals of different letters, where one of them begins such a word. Chosen:
+    signs before words are fewer."""
     proven_weight: float = 0.95
     """Weight of evidence of a proven letter. Chosen."""
     unproven_weight: float = 0.5
@@ -1659,6 +1666,8 @@ class CertificateThresholds:
     """N-grams from which they stand in for words. As `TrigramThresholds.min_plausible_letters`."""
     lettered: float = 0.60
     """Share of the signs that must be letters for that. As `OffsetThresholds.min_letter_share`."""
+    settled_ngrams: int = 200
+    """N-grams from which such a text needs no key. As `FontThresholds.min_wordless_letters`."""
     natural_words: int = 20
     """Different words that such a text must have. Chosen: a few over and over look like
     anything."""
@@ -1671,8 +1680,8 @@ class CertificateThresholds:
     """N-grams from which they halve what words must say. Measured on six words of declarations,
     101 pieces, 2026-11-30: 95 % have 0.70 and more; of 373 moved by a constant 99 % have 0.37 and
     less, the highest 0.53."""
-    short_natural: float = 0.70
-    """Share of usual n-grams that a text must have for that. Measured as above."""
+    short_natural: float = 0.62
+    """Share of usual n-grams that a text must have for that. Measured as above: 99 % have 0.63."""
     short_gain: float = 0.40
     """How much a table must add to that share. Measured as above."""
     natural_rebate: float = 0.50
@@ -1730,8 +1739,19 @@ class CertificateThresholds:
     """Share of a mark's places that must be beside a letter. Reference 001: all of them; a page
     has stray ones."""
     wordless: float = 8.0
-    """Token weight of words, none listed, from which characters are tried moved. As
+    """Token weight of words, hardly any listed, from which characters are tried moved. As
     `min_evidence`."""
+    few_listed: float = 0.10
+    """Share of listed words under which that is done. As `FontThresholds.max_listed`."""
+    case_pairs: int = 3
+    """Letters that a font must have in both cases for all of one case not to be the other one.
+    Chosen: they would be drawn in two ways then."""
+    max_odd: float = 0.10
+    """Share of signs that are no text over which usual n-grams say nothing. Chosen."""
+    min_mean_length: float = 2.5
+    """Signs of a word, in the mean, under which a code is no space. Chosen: Vietnamese has 3.3."""
+    max_mean_length: float = 16.0
+    """The same, over which the spaces are lost. Chosen: Finnish has 8, with punctuation."""
     proof_words: int = 3
     """Listed words that a letter must have more than any other in its place. Chosen: chance makes
     two, in texts of names."""

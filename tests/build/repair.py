@@ -85,7 +85,7 @@ def ink_of(unit: str) -> tuple[float, float, float, float]:
     bottom = -0.2 if any(sign in DEEP for sign in letters) else 0.0
     if len(base) > len(letters):
         top += 0.2
-    if unit in "'\u2018\u2019":
+    if unit in "'\"\u2018\u2019\u201c\u201d":
         bottom, top = 0.48, 0.72
     elif unit in "-\u2013":
         bottom, top = 0.2, 0.26

@@ -10,9 +10,11 @@ from typing import Protocol
 from inkproof.language.scripts import is_rtl, is_strong_ltr, to_points
 from inkproof.language.trigram import LanguageModels
 from inkproof.model.repair import SPACE, UNKNOWN, CodeFacts, FontProgram, FontSample
+from inkproof.thresholds import SuspectThresholds
 
 NO_FACTS = CodeFacts()
 NOTHING_DRAWN = "-"
+SPECK_EM = SuspectThresholds().speck_em
 
 
 class LanguageData(Protocol):
@@ -55,12 +57,20 @@ class FontCase:
         return self.program.codes.get(code, NO_FACTS)
 
     def is_drawn(self, code: int) -> bool | None:
-        """Does the glyph leave ink? None where nobody knows."""
-        outline = self.facts(code).outline
-        if outline:
-            return outline != NOTHING_DRAWN
-        ink = self.sample.ink.get(code)
-        return None if ink is None else ink[2] > ink[0] and ink[3] > ink[1]
+        """Does the glyph leave ink? None where nobody knows.
+
+        A speck is none: fonts made of pictures draw one for a space.
+        """
+        facts = self.facts(code)
+        if facts.outline == NOTHING_DRAWN:
+            return False
+        box = facts.box or self.sample.ink.get(code)
+        if box is None:
+            return True if facts.outline else None
+        wide, high = box[2] - box[0], box[3] - box[1]
+        if facts.outline:
+            return max(wide, high) > SPECK_EM
+        return wide > 0 and high > 0 and max(wide, high) > SPECK_EM
 
 
 def gather_samples(samples: Sequence[FontSample]) -> FontSample:

@@ -7,9 +7,10 @@ and answers are kept.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import cast
 
 import numpy as np
 
@@ -77,7 +78,8 @@ def measure_fluency(
         thresholds: of the judge's instruments.
         hint: a language that the text may be in, BCP 47; empty where none is known.
     """
-    return _measure("\n".join(_thin_out(lines)), languages, thresholds, hint)
+    known = cast("Hashable", languages)
+    return _measure("\n".join(_thin_out(lines)), known, thresholds, hint)
 
 
 def is_clean(fluency: Fluency, thresholds: Thresholds) -> bool:

@@ -31,6 +31,7 @@ LOW, TALL, DEEP, CAPITALS = (
 NARROW = frozenset("ijl.,:;'!|\u2019\u2018`")
 WIDE = frozenset("mwMW@%\u2014\u2026\u0429\u0448\u0449\u0428")
 _BASE_POINTS = frozenset(".,\u201a\u201e")
+_LARGE = frozenset("#$%&()[]{}/\\|?!@+<>0123456789")
 _HIGH_POINTS = frozenset("'\"\u2018\u2019\u201c\u201d`^*\u02dc~\u00b0")
 
 
@@ -108,6 +109,8 @@ def fits(text: str, box: Box, measures: Measures) -> bool | None:
         return None
     if text in _BASE_POINTS:
         return box[TOP] < measures.between * 0.75
+    if text in _LARGE:
+        return box[TOP] - box[BOTTOM] > measures.low * 0.5
     if text in _HIGH_POINTS:
         return box[BOTTOM] > measures.low * 0.35
     base = unicodedata.normalize("NFD", text)

@@ -25,6 +25,8 @@ from inkproof.repair.partial import propose_partial
 from inkproof.repair.permutation import propose_permutation
 from inkproof.repair.proof import prove
 from inkproof.repair.refusal import refuse
+from inkproof.repair.structure import is_lost
+from inkproof.repair.trial import measure_case
 from inkproof.thresholds import Thresholds
 
 Rung = Callable[[FontCase, LanguageData, Thresholds], Proposal | None]
@@ -61,6 +63,8 @@ def repair_font(
     kept: list[tuple[Proposal, Certified]] = []
     now = case
     for rung in RUNGS:
+        if rung in _SOLVING and _reads_naturally(now, languages, thresholds):
+            continue
         proposal = rung(now, languages, thresholds)
         climbed = proposal and _climb(now, proposal, languages, thresholds)
         if kept and not climbed and rung in _SOLVING:
@@ -111,7 +115,9 @@ def _complete(
     left = {
         code: entry
         for code, entry in proposal.entries.items()
-        if entry.weight >= limits.fill and now.current.get(code) == case.current.get(code)
+        if entry.weight >= limits.fill
+        and now.current.get(code) == case.current.get(code)
+        and (entry.text.isalpha() or is_lost(now, code, now.current.get(code, "")))
     }
     refusal = refuse(now, left, thresholds)
     left = {code: entry for code, entry in left.items() if code not in refusal.codes}
@@ -126,7 +132,10 @@ def _complete(
 
 
 def _lacks_letters(case: FontCase, now: FontCase, thresholds: Thresholds) -> bool:
-    """Are there letters left that nothing was said of?"""
+    """Was enough said to be held against, and are there signs left that nothing was said of?"""
+    changed = sum(text != case.current.get(code) for code, text in now.current.items())
+    if changed < thresholds.certificate.agreeing_codes:
+        return False
     same = sum(
         count
         for code, count in case.sample.counts.items()
@@ -134,6 +143,14 @@ def _lacks_letters(case: FontCase, now: FontCase, thresholds: Thresholds) -> boo
     )
     least = thresholds.certificate.odd_room * sum(case.sample.counts.values())
     return same >= max(1.0, least)
+
+
+def _reads_naturally(case: FontCase, languages: LanguageData, thresholds: Thresholds) -> bool:
+    """Is so much of the text letters as in some language that there is no cipher to solve?"""
+    limits = thresholds.certificate
+    fluency = measure_case(case, case.current, languages, thresholds)
+    least = max(limits.settled_ngrams, limits.lettered * fluency.signs)
+    return fluency.ngrams >= least and (fluency.natural or 0.0) >= limits.min_natural
 
 
 def _take_up(case: FontCase, certified: Certified) -> FontCase:

@@ -13,11 +13,11 @@ from __future__ import annotations
 from inkproof.model.repair import Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData, spell
 from inkproof.repair.fluency import Fluency, is_clean, measure_fluency
-from inkproof.repair.offset_blocks import Search
 from inkproof.repair.offset_domains import list_domains
 from inkproof.repair.offset_draft import Draft
 from inkproof.repair.offset_families import find_families
 from inkproof.repair.offset_sample import find_blanks, read_sample
+from inkproof.repair.offset_search import Search
 from inkproof.thresholds import ClassOffsetThresholds, Thresholds
 
 

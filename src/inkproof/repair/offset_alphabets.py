@@ -26,7 +26,7 @@ def _span(first: int, last: int) -> str:
     return "".join(map(chr, range(first, last + 1)))
 
 
-_KOI8 = "юабцдефгхийклмнопярстужвьызшэщчъ"  # noqa: RUF001 (it is Cyrillic)
+_KOI8 = "юабцдефгхийклмнопярстужвьызшэщчъ"
 
 LATIN = Alphabet("Latn", _span(0x61, 0x7A), _span(0x41, 0x5A))
 ALPHABETS = (

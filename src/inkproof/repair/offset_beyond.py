@@ -13,18 +13,19 @@ from typing import NamedTuple
 import numpy as np
 
 from inkproof.repair.offset_blocks import Tongue
-from inkproof.repair.offset_domains import SPACE_POINT, Domain
+from inkproof.repair.offset_domains import Domain, is_printable
 from inkproof.repair.offset_families import Family, read_whole
+from inkproof.repair.offset_grams import fold_letter
 from inkproof.repair.offset_rest import Heard, count_words, hear
 from inkproof.repair.offset_sample import Numbers, Sample
+from inkproof.repair.offset_shifts import USUAL_CONSTANTS
 from inkproof.thresholds import ClassOffsetThresholds
 
 Reader = Callable[[int], str | None]
 """What a code says; None where nothing is known."""
 
-_LAST_POINT = 0x10FFFF
 _FIRST_BEYOND = "\x7f"
-_USUAL = frozenset("‘’“”„‚–—•…«»€§°©®‹›")
+_USUAL = frozenset("‘’“”„‚–—•…«»€§°©®‹›")  # noqa: RUF001 (signs that look alike)
 """Signs beyond ASCII that are in ordinary text."""
 LIGATURES = {sign: unicodedata.normalize("NFKC", sign) for sign in "ﬀﬁﬂﬃﬄﬅﬆ"}
 
@@ -54,12 +55,14 @@ def list_readers(
         table = block.shift.table()
         letters = {code: ord(letter) for code, letter in table.items() if code in counts}
         case = None if family.whole is not None else block.shift.capital
-        for domain in domains:
+        for domain in sorted(domains, key=lambda one: not one.meant):
             numbers = domain.numbers
             moved = {numbers[code] - point for code, point in letters.items() if code in numbers}
             if len(moved) == 1 and (not domain.meant or moved == {0}):
                 readers.append(_reader(numbers, moved.pop(), case))
-    return [lambda code: read_whole(family, code), *readers]
+    usual = family.domain.meant or family.whole in USUAL_CONSTANTS
+    own: Reader = lambda code: read_whole(family, code)  # noqa: E731 - one of many readers
+    return [*readers, own] if usual else [own, *readers]
 
 
 def _reader(numbers: Mapping[int, int], constant: int, capital: bool | None) -> Reader:  # noqa: FBT001 - it is a case, not a switch
@@ -67,7 +70,7 @@ def _reader(numbers: Mapping[int, int], constant: int, capital: bool | None) -> 
 
     def read(code: int) -> str | None:
         point = numbers.get(code, -1) - constant
-        if not SPACE_POINT <= point <= _LAST_POINT or _FIRST_BEYOND <= chr(point) < "\xa0":
+        if not is_printable(point):
             return None
         text = chr(point)
         if capital is None or (text.isalpha() and text.isupper() == capital):
@@ -141,9 +144,11 @@ def suit(  # noqa: PLR0913, PLR0917 - all that is known of one sign
     """Nats that a text adds, more or less for signs that are seldom."""
     row, most = sample.places[code], 2 * limits.contradiction
     if text in LIGATURES:
-        words = count_words(sample, known, row, LIGATURES[text], told.listed)
+        words = count_words(sample, known, row, LIGATURES[text], told.tongue)
         return limits.listed_word * words - 1
     if text.isalpha():
+        if fold_letter(text) in set(known.tolist()):
+            return 0.0  # the letter is there already: a second form of it, or a mistake
         return float(np.clip(told.gain_of(text), -most, most))
     if unicodedata.category(text)[0] not in "PSZ":
         return -most

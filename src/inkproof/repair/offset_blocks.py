@@ -1,40 +1,35 @@
-"""Which constants make language of a font's letters? One run of letters after the other.
+"""Which letters go with those that are known already, and by which constant?
 
-First the run that most letters belong to, mostly the small ones; then, beside what is known, the
-capitals, whose constant may be another one. A font that two producers have merged has small
-letters twice.
+Beside the small letters the capitals, whose constant may be another one. Codes that the text
+speaks against are left out of a run of letters.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 import numpy as np
 
 from inkproof.language.folding import fold
-from inkproof.repair.case import LanguageData
-from inkproof.repair.offset_alphabets import ALPHABETS, LATIN, PRINTABLE, Alphabet
-from inkproof.repair.offset_domains import SPACE_POINT, Domain
-from inkproof.repair.offset_grams import Grams, Mask, Scores, Table, know_script, score, score_each
+from inkproof.repair.offset_alphabets import LATIN, PRINTABLE
+from inkproof.repair.offset_grams import Grams, Mask, Scores, Table, score
 from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
 from inkproof.repair.offset_shifts import (
     MISSING,
     Shift,
     find_places,
-    list_shifts,
-    list_turns,
     number_rows,
     say,
 )
 from inkproof.thresholds import ClassOffsetThresholds
 
-_FINALISTS, _LOOK_UPS = 12, 20_000
-"""Shifts nearest to all languages of the script together that are held against each of them: so
-many at least, and more where the text has few threes."""
-_HEARD = 8
-"""Places of further letters whose words are looked up."""
+OVERLAP = 2.5
+"""A letter is in three threes, so nats are counted more than once."""
+_FINALISTS = 12
+"""Best answers that are looked at closely."""
+_APART = 6.0
+"""Nats by which one code must suit better as a letter than another one that says the same."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -68,160 +63,20 @@ class Tongue:
     rtl: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
-class Search:
-    """What is looked through for the first run."""
+def pick_different(said: Numbers, near: Scores, most: int = 0) -> list[int]:
+    """Numbers of the best answers, each once: of those that say the same, the first one.
 
-    sample: Sample
-    domains: Sequence[Domain]
-    blanks: frozenset[int]
-    languages: LanguageData
-    limits: ClassOffsetThresholds
-
-    def prior(self, shift: Shift) -> float:
-        """Nats that are known beforehand: glyphs are often in a usual order, and text is sound."""
-        constant = shift.usual
-        if constant is None:
-            return 0.0
-        has_space = shift.domain.has_space(self.blanks, constant)
-        return self.limits.usual_order + self.limits.usual_space * has_space
-
-
-class _Tried(NamedTuple):
-    gain: float
-    """Nats over chance, and what is known beforehand."""
-    covered: int
-    """Signs that it reads."""
-    read: int
-    """Signs that its domain reads as anything at all."""
-    code: str
-    """The language."""
-    shift: Shift
-    said: Numbers
-
-
-def find_main(search: Search) -> tuple[Block, Tongue] | None:
-    """The run of letters that most of a text belongs to, and its language; None without any."""
-    found = _try_alphabets(search, [LATIN])
-    if found is None or found[0].gain < search.limits.latin_rate * search.sample.signs:
-        other = _try_alphabets(search, [one for one in ALPHABETS if one is not LATIN])
-        if other is not None and (found is None or other[0].gain > found[0].gain):
-            return other
-    return found
-
-
-def _try_alphabets(search: Search, alphabets: Sequence[Alphabet]) -> tuple[Block, Tongue] | None:
-    """The best shift of some alphabets in any domain."""
-    tried = [one for alphabet in alphabets for one in _try_alphabet(search, alphabet)]
-    return _choose(search, tried) if tried else None
-
-
-def _try_alphabet(search: Search, alphabet: Alphabet) -> list[_Tried]:
-    """The shifts that are nearest to any language."""
-    sample, limits = search.sample, search.limits
-    grams = know_script(search.languages.models, alphabet.script)
-    shifts = [
-        shift
-        for domain in search.domains
-        for found in (
-            list_shifts(sample, domain, limits.min_block, [alphabet]),
-            list_turns(sample, domain, limits.min_block, alphabet),
-        )
-        for shift in found
-    ]
-    if grams is None or not shifts:
-        return []
-    said = say(sample, shifts)
-    near = score(sample, said, grams, grams.mean, rtl=alphabet.rtl)
-    finalists = _LOOK_UPS // max(1, len(sample.times)) if len(grams.codes) > 1 else 0
-    different = _pick_different(said, near, finalists)
-    each = score_each(sample, said[different], grams, rtl=alphabet.rtl)
-    best = {said[number].tobytes(): scores for number, scores in zip(different, each, strict=True)}
-    tried: list[_Tried] = []
-    for shift, letters in zip(shifts, said, strict=True):
-        scores = best.get(letters.tobytes())
-        if scores is None:
-            continue
-        column = int(scores.argmax())
-        tried.append(
-            _Tried(
-                gain=float(scores[column]) + search.prior(shift),
-                covered=int(sample.counts[letters > BOUNDARY].sum()),
-                read=_count_read(sample, shift.domain, shift.constant),
-                code=grams.codes[column],
-                shift=shift,
-                said=letters,
-            )
-        )
-    return tried
-
-
-def _count_read(sample: Sample, domain: Domain, constant: int) -> int:
-    """Signs of the sample of which a domain makes something printable."""
-    points = number_rows(sample, domain) - constant
-    return int(sample.counts[(points > SPACE_POINT)].sum())
-
-
-def _pick_different(said: Numbers, near: Scores, most: int = 0) -> list[int]:
-    """The best answers; those that say the same as a better one, or an earlier one, are left out."""
+    Args:
+        said: `(answers, rows)`.
+        near: how good each is.
+        most: how many are wanted; never less than some.
+    """
     kept: dict[bytes, int] = {}
     for number in np.argsort(-near, kind="stable").tolist():
         kept.setdefault(said[number].tobytes(), number)
         if len(kept) == max(most, _FINALISTS):
             break
     return list(kept.values())
-
-
-def _choose(search: Search, tried: Sequence[_Tried]) -> tuple[Block, Tongue] | None:
-    """The best one, or one that says the same of more signs."""
-    best = max(tried, key=lambda one: one.gain)
-    if best.gain <= 0:
-        return None
-    near: list[_Tried] = []
-    rival = 0.0
-    for one in tried:
-        both = (one.said > BOUNDARY) & (best.said > BOUNDARY)
-        same = bool((one.said[both] == best.said[both]).all()) and bool(both.any())
-        if not same or one.shift.alphabet.script != best.shift.alphabet.script:
-            rival = max(rival, one.gain)
-        elif one.gain >= best.gain - _slack(best.gain):
-            near.append(one)
-    moves = [one for one in near if not one.shift.turned]
-    turns = [one for one in near if one.shift.turned]
-    most = max((one.gain for one in moves), default=-np.inf)
-    if not moves or max((one.gain for one in turns), default=-np.inf) > most + _TURN:
-        moves = turns
-    chosen = max(moves, key=lambda one: (one.covered, one.read, one.gain))
-    alphabet = chosen.shift.alphabet
-    grams = know_script(search.languages.models, alphabet.script)
-    if grams is None:
-        return None
-    tongue = Tongue(
-        code=chosen.code,
-        grams=grams,
-        likely=np.ascontiguousarray(grams.likely[:, grams.codes.index(chosen.code)]),
-        words=search.languages.words(chosen.code),
-        rtl=alphabet.rtl,
-    )
-    belief = float(1 - np.exp(-max(0.0, chosen.gain - rival) / _OVERLAP))
-    nobody = search.sample.nobody()
-    said = _drop_doubles(search.sample, nobody, chosen.said, tongue)
-    said = _drop_strangers(search.sample, nobody, said, tongue, search.limits.doubtful)
-    block = Block(shift=chosen.shift, said=said, gain=chosen.gain, belief=belief)
-    return block, tongue
-
-
-_APART = 6.0
-"""Nats by which one code must suit better as a letter than another one that says the same."""
-_TURN = 4.0
-"""Nats by which letters turned round must suit better than letters that were moved."""
-_OVERLAP = 2.5
-"""A letter is in three threes, so nats are counted more than once."""
-
-
-def _slack(gain: float) -> float:
-    """Nats that a shift may lose by the rare letters that it reads and another one leaves out."""
-    return 10.0 + 0.05 * gain
 
 
 def find_next(
@@ -252,21 +107,20 @@ def find_next(
     shown = np.array([np.unique(row[free & (row > BOUNDARY)]).size for row in said])
     fits = (shown >= limits.next_letters) | (goes & (shown > 0))
     gains[~fits | (inner > limits.max_inner)] = -np.inf
-    best = _pick_different(said, gains)
+    best = pick_different(said, gains)
     hits = np.array([_count_listed(sample, said[number], free, tongue) for number in best])
     final = gains[best] + limits.listed_word * hits
     first = int(final.argmax())
     if final[first] <= 0:
         return None
-    odds = np.exp((final - final[first]) / _OVERLAP).sum() + np.exp(-final[first] / _OVERLAP)
+    odds = np.exp((final - final[first]) / OVERLAP).sum() + np.exp(-final[first] / OVERLAP)
     shift = shifts[best[first]]
     own = np.where(free, said[best[first]], NOBODY)
-    own = _drop_doubles(sample, known, own, tongue)
-    if not _goes_with(shift, main.shift):
-        own = _drop_lonely(sample, known, own)
+    own = drop_doubles(sample, known, own, shift, tongue)
+    own = _drop_lonely(sample, known, own)
     return Block(
         shift=shift,
-        said=_drop_strangers(part, known, own, tongue, limits.stranger),
+        said=drop_strangers(part, known, own, tongue, limits.stranger),
         gain=float(final[first]),
         belief=float(1 / odds),
     )
@@ -339,22 +193,28 @@ def _count_listed(sample: Sample, said: Numbers, free: Mask, tongue: Tongue) -> 
     return found
 
 
-def _drop_doubles(sample: Sample, known: Numbers, own: Numbers, tongue: Tongue) -> Numbers:
-    """A run in which no letter is said twice: it is the code that suits best as it."""
+def drop_doubles(
+    sample: Sample, known: Numbers, own: Numbers, shift: Shift, tongue: Tongue
+) -> Numbers:
+    """A run in which no two codes have one number: it is the code that suits best as its letter.
+
+    Two letters that are folded to one, as both forms of sigma, may be there.
+    """
+    numbers = number_rows(sample, shift.domain)
     rows = np.flatnonzero(own > BOUNDARY)
-    letters, times = np.unique(own[rows], return_counts=True)
-    doubles = letters[times > 1]
+    values, times = np.unique(numbers[rows], return_counts=True)
+    doubles = values[times > 1]
     kept = own.copy()
-    kept[np.isin(own, doubles)] = NOBODY
-    for letter in doubles.tolist():
-        rivals = np.flatnonzero(own == letter)
+    kept[(own > BOUNDARY) & np.isin(numbers, doubles)] = NOBODY
+    for value in doubles.tolist():
+        rivals = rows[numbers[rows] == value]
         whole = np.where(kept > BOUNDARY, kept, known)
         tried = np.repeat(whole[np.newaxis], len(rivals), axis=0)
-        tried[np.arange(len(rivals)), rivals] = letter
+        tried[np.arange(len(rivals)), rivals] = own[rivals]
         gains = score(sample, tried, tongue.grams, tongue.likely, rtl=tongue.rtl)
         order = np.argsort(-gains)
         if gains[order[0]] - gains[order[1]] >= _APART:
-            kept[rivals[order[0]]] = letter
+            kept[rivals[order[0]]] = own[rivals[order[0]]]
     return kept
 
 
@@ -368,7 +228,7 @@ def _drop_lonely(sample: Sample, known: Numbers, own: Numbers) -> Numbers:
     return np.where(met | (own <= BOUNDARY), own, NOBODY)
 
 
-def _drop_strangers(
+def drop_strangers(
     part: Sample, known: Numbers, own: Numbers, tongue: Tongue, room: float
 ) -> Numbers:
     """The run without rows that the text speaks against, by more nats than there is room for."""

@@ -13,10 +13,10 @@ from inkproof.repair.offset_sample import Sample
 from inkproof.repair.offset_shifts import USUAL_CONSTANTS, Shift
 
 _LOW, _TALL, _DEEP = "acemnorsuvwxz", "bdfhkl", "gpqy"
-_LEVEL = "авгежзиклмнопстхчшъыьэюяαειοπσυω"  # noqa: RUF001 (signs that look alike)
+_LEVEL = "авгежзиклмнопстхчшъыьэюяαειοπσυω"
 """Low letters of alphabets with few tall ones."""
 _SMALL_TOP, _CAPITAL_TOP = 0.58, 0.62
-"""Tops of low letters, in em, where no tall ones are seen: small ones are lower, capitals higher."""
+"""Tops of low letters, in em, where no tall ones are seen: small are lower, capitals higher."""
 _TALLER, _DEEPER = 1.15, -0.12
 """How much higher the tall small letters are than the low ones, and how deep the deep ones go, in
 em, at least."""

@@ -19,6 +19,15 @@ STATED = "code points"
 SPACE_POINT = 0x20
 
 
+_LAST_POINT = 0x10FFFF
+_CONTROLS = range(0x7F, 0xA0)
+
+
+def is_printable(point: int) -> bool:
+    """Is it a code point of a sign or a space?"""
+    return SPACE_POINT <= point <= _LAST_POINT and point not in _CONTROLS
+
+
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class Domain:
     """One number for each code, of the sample or not."""

@@ -6,11 +6,8 @@ code by code, then digits by structure, and guesses last. What is entered stays.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-
-import numpy as np
 
 from inkproof.model.repair import Entry
 from inkproof.repair.case import FontCase
@@ -18,6 +15,7 @@ from inkproof.repair.offset_accents import find_accents
 from inkproof.repair.offset_beyond import (
     LIGATURES,
     Choice,
+    Reader,
     choose_reader,
     list_readers,
     read_letters,
@@ -30,8 +28,9 @@ from inkproof.repair.offset_domains import STATED, Domain
 from inkproof.repair.offset_families import Family, count_company, read_whole
 from inkproof.repair.offset_grams import fold_letter
 from inkproof.repair.offset_guesses import guess_digits, guess_signs
-from inkproof.repair.offset_rest import Heard, hear, is_told, weigh_proposed
-from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
+from inkproof.repair.offset_orders import ORDERS_END
+from inkproof.repair.offset_rest import hear, is_told, weigh_proposed
+from inkproof.repair.offset_sample import BOUNDARY, Numbers, Sample
 from inkproof.thresholds import ClassOffsetThresholds
 
 _SPACE = " "
@@ -116,7 +115,7 @@ class Draft:
                 doubtful = family.whole is None and self._may_be_capital(places[code], letter)
                 self._enter(code, letter, min(weight, self.limits.beyond) if doubtful else weight)
         for code, letter in table.items():
-            if code not in self.case.sample.counts and letter not in self._taken:
+            if code not in places and letter not in self._taken:
                 self._enter(code, letter, weight)
 
     def _may_be_capital(self, row: int, letter: str) -> bool:
@@ -147,7 +146,8 @@ class Draft:
         else:
             self._enter_letters(readers, heard)
         if self._choice is None:
-            for code, letter in find_accents(heard, self.families[0].domain, self.limits).items():
+            capital, domain = self._are_capitals(), self.families[0].domain
+            for code, letter in find_accents(heard, domain, self.limits, capital=capital).items():
                 self._enter(code, letter, self.limits.told)
         for code, row in free:
             choice = self._choice
@@ -205,10 +205,13 @@ class Draft:
         elif told.parting > 0 and told.gain < told.parting:
             self._known[row] = BOUNDARY
 
+    def _are_capitals(self) -> bool:
+        """Are all letters of the font capitals?"""
+        return all(block.shift.capital for family in self.families for block in family.blocks)
+
     def _choose_case(self, row: int, letter: str) -> str:
-        """Small, unless all letters are capitals, or the small one is taken and it begins words."""
-        shifts = [block.shift for family in self.families for block in family.blocks]
-        if all(shift.capital for shift in shifts):
+        """Small, unless all are capitals, or it begins words and the small one is taken."""
+        if self._are_capitals():
             return letter.upper() if len(letter.upper()) == 1 else letter
         capital = letter.upper()
         if letter in self._taken and len(capital) == 1:
@@ -217,9 +220,9 @@ class Draft:
         return letter
 
     def _read_near(self, code: int, row: int) -> str:
-        """What the family in whose words a code stands says of it within ASCII."""
+        """What the family in whose words a code stands says of it, where the order is sure."""
         read = [(family, read_whole(family, code)) for family in self.families]
-        texts = [(family, text) for family, text in read if text and text <= _LAST_ASCII]
+        texts = [(family, text) for family, text in read if text and _is_near(family, code, text)]
         if len(texts) > 1:
             texts.sort(key=lambda pair: -count_company(self.sample, row, pair[0]))
         return texts[0][1] if texts else ""
@@ -235,9 +238,9 @@ class Draft:
             for reader in (*beyond, *readers):
                 for code in _codes(self.case):
                     text = reader(code)
-                    if code in counts or not text or text in self._taken:
+                    if code in self.sample.places or not text or text in self._taken:
                         continue
-                    near = text <= _LAST_ASCII
+                    near = _is_near(family, code, text)
                     if near:
                         self._enter(code, text, min(self._limit(), self.limits.arithmetic))
                     elif self._choice and reader is self._choice.reader:
@@ -248,7 +251,10 @@ class Draft:
         return {code: entry.text for code, entry in self.entries.items() if entry.text.isalpha()}
 
     def _stated(self) -> Domain:
-        return next(domain for domain in self.domains if domain.name == STATED)
+        return next(
+            (domain for domain in self.domains if domain.name == STATED),
+            Domain(name=STATED, numbers={}),
+        )
 
     def _enter_digits(self) -> None:
         """Digits of a font whose classes have constants of their own."""
@@ -292,6 +298,14 @@ class Draft:
                 if row in word
             )
             self._enter(code, letter, company if met else self.limits.guess)
+
+
+def _is_near(family: Family, code: int, text: str) -> bool:
+    """Is it of ASCII, of the alphabet that was found, or past all orders? None differs there."""
+    alphabet = family.blocks[0].shift.alphabet
+    if family.domain.name == STATED and family.domain.numbers.get(code, 0) >= ORDERS_END:
+        return True
+    return text <= _LAST_ASCII or text in alphabet.small or text in alphabet.capital
 
 
 def _read_beyond(reader: Reader, code: int) -> str | None:

@@ -6,20 +6,20 @@ its own.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from inkproof.repair.case import FontCase, LanguageData
-from inkproof.repair.offset_blocks import Block, Search, Tongue, find_main, find_next, join
+from inkproof.repair.case import FontCase
+from inkproof.repair.offset_alphabets import PRINTABLE
+from inkproof.repair.offset_blocks import Block, Tongue, find_next, join
 from inkproof.repair.offset_case import settle_case, with_case
-from inkproof.repair.offset_domains import SPACE_POINT, Domain, list_domains
-from inkproof.repair.offset_shifts import USUAL_CONSTANTS, number_rows
+from inkproof.repair.offset_domains import SPACE_POINT, Domain, is_printable
 from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
+from inkproof.repair.offset_search import Search, find_main
+from inkproof.repair.offset_shifts import USUAL_CONSTANTS, number_rows
 from inkproof.thresholds import ClassOffsetThresholds
-
 
 _VOTES = 2
 """Things that must have a constant in common for it to be that of everything."""
@@ -64,7 +64,7 @@ def find_families(
     first = _find(case, search)
     if first is None:
         return []
-    rest = sample.leave(first.said > 0)
+    rest = sample.leave(first.blocks[0].members)
     if rest is None or rest.signs < max(limits.min_signs, limits.min_block * sample.signs):
         return [first]
     second = _find(case, replace(search, sample=rest))
@@ -84,12 +84,13 @@ def _find(case: FontCase, search: Search) -> Family | None:
     shown = len(set(main.said[main.members].tolist()))
     if shown < limits.min_letters or main.belief < limits.belief:
         return None
-    if main.gain < max(limits.min_gain, limits.min_rate * letters):
+    if main.gain < max(limits.min_gain, limits.min_rate * (1 - sample.strange) * letters):
         return None
     others: list[Block] = []
     guessed: Block | None = None
     if main.shift.alphabet.capital:
-        block = find_next(sample, join([main], sample), main, tongue, limits)
+        mixed = sample.keep(main.members) or sample
+        block = find_next(mixed, main.said, main, tongue, limits)
         is_sound = _says(case, main)
         least = limits.sound_gain if is_sound else limits.next_gain
         if block is not None and block.belief >= limits.next_belief and block.gain >= least:
@@ -149,9 +150,8 @@ def _find_whole(
     if not firm and _makes_words(search.sample, known, domain, constant):
         return None, False
     moved = sum(_is_odd(domain.numbers.get(code, SPACE_POINT) - constant) for code in rest)
-    stays = sum(
-        _is_odd(ord(text)) for code in rest if len(text := case.current.get(code, "")) == 1
-    )
+    said = [case.current.get(code, "") for code in rest]
+    stays = sum(not text or _is_odd(ord(text[0])) for text in said)
     return (constant, firm) if moved <= stays else (None, False)
 
 
@@ -168,9 +168,9 @@ def _makes_words(sample: Sample, known: Numbers, domain: Domain, constant: int) 
 
 def _is_odd(point: int) -> bool:
     """Is it none of the signs that are in any text?"""
-    if not SPACE_POINT <= point <= _LAST_ASCII:
-        return SPACE_POINT > point or unicodedata.category(chr(point))[0] not in "LP"
-    return not (chr(point).isalnum() or chr(point) in _ORDINARY)
+    if point > _LAST_ASCII:
+        return False  # what stands there depends on the order
+    return point < SPACE_POINT or not (chr(point).isalnum() or chr(point) in _ORDINARY)
 
 
 def read_whole(family: Family, code: int) -> str | None:
@@ -180,10 +180,10 @@ def read_whole(family: Family, code: int) -> str | None:
         return None
     point = number - family.whole
     turned = family.blocks[0].shift.turned
-    if turned:
-        first = 0x21
-        point = first + (number - family.whole - first) % turned if number >= first else point
-    return chr(point) if SPACE_POINT <= point <= 0x10FFFF and not 0x7F <= point < 0xA0 else None
+    first = PRINTABLE[0]
+    if turned and number >= first:
+        point = first + (point - first) % turned
+    return chr(point) if is_printable(point) else None
 
 
 def count_company(sample: Sample, row: int, family: Family) -> int:

@@ -113,13 +113,24 @@ def look_up(sample: Sample, said: Numbers, grams: Grams, *, rtl: bool) -> tuple[
 def score(sample: Sample, said: Numbers, grams: Grams, likely: Table, *, rtl: bool) -> Scores:
     """`(answers,)`: nats over chance, by one column of the table or by `Grams.mean`."""
     rows, known = look_up(sample, said, grams, rtl=rtl)
-    return np.asarray(((likely[rows] - sample.chance) * known) @ sample.times)
+    return np.asarray((_gain(sample, likely[rows], sample.chance) * known) @ sample.times)
 
 
 def score_each(sample: Sample, said: Numbers, grams: Grams, *, rtl: bool) -> Scores:
     """`(answers, languages)`: nats over chance."""
     rows, known = look_up(sample, said, grams, rtl=rtl)
-    weights = known * sample.times
-    pairs = zip(rows, weights, strict=True)
-    likely = np.stack([weight.astype(np.float32) @ grams.likely[row] for row, weight in pairs])
-    return np.asarray(likely - (weights @ sample.chance)[:, np.newaxis])
+    chance = sample.chance.astype(np.float32)[:, np.newaxis]
+    return np.stack(
+        [
+            weights @ _gain(sample, grams.likely[row], chance)
+            for row, weights in zip(rows, known * sample.times, strict=True)
+        ]
+    )
+
+
+def _gain(
+    sample: Sample, likely: NDArray[np.floating], chance: NDArray[np.floating]
+) -> NDArray[np.floating]:
+    """Nats over chance of each three; some are no threes of the language at all."""
+    strange = sample.strange
+    return np.asarray(np.log(strange + (1 - strange) * np.exp(likely - chance)))

@@ -19,8 +19,8 @@ _ASCII_END = 0x7F
 _NONE = "\0"
 
 _MACINTOSH = (
-    "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»… ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄¤‹›"
-    "ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\0ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ"
+    "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»… ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄¤"
+    "‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\0ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ"
 )
 """From glyph 98: ISO/IEC 14496-22, `post` table, format 1. The NUL is Apple's logo."""
 _WINDOWS = (
@@ -43,6 +43,10 @@ _STRINGS = (
 """From string 96: Adobe Technical Note 5176, appendix A."""
 _CURLED = {0x27: "’", 0x60: "‘"}
 """What the strings have in two places of ASCII."""
+
+
+ORDERS_END = 0x400
+"""A number that no order reaches: there it can only be a code point."""
 
 
 @cache

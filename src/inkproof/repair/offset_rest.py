@@ -39,8 +39,8 @@ class Heard:
     """Of each folded letter."""
     words: int
     """Different listed words that it completes."""
-    listed: frozenset[str]
-    """The words that are listed."""
+    tongue: Tongue
+    """Who was asked."""
 
     def gain_of(self, text: str) -> float:
         """Nats that a text adds, letter or not."""
@@ -78,10 +78,8 @@ def hear(sample: Sample, known: Numbers, row: int, tongue: Tongue, proposed: str
         margin=gain - rival,
         parting=parting,
         gains=own,
-        words=count_words(sample, known, row, chr(best), tongue.words, rtl=tongue.rtl)
-        if is_letter
-        else 0,
-        listed=tongue.words,
+        words=count_words(sample, known, row, chr(best), tongue) if is_letter else 0,
+        tongue=tongue,
     )
 
 
@@ -103,15 +101,7 @@ def _gains(sample: Sample, known: Numbers, row: int, tongue: Tongue, answers: li
     return np.asarray(gains[:-1] - gains[-1])
 
 
-def count_words(
-    sample: Sample,
-    known: Numbers,
-    row: int,
-    text: str,
-    listed: frozenset[str],
-    *,
-    rtl: bool = False,
-) -> int:
+def count_words(sample: Sample, known: Numbers, row: int, text: str, tongue: Tongue) -> int:
     """Different listed words of known letters that hold a row, if it says a text."""
     said = known.copy()
     said[row] = 1
@@ -120,8 +110,8 @@ def count_words(
         if row not in word or (said[list(word)] <= BOUNDARY).any():
             continue
         letters = [text if sign == row else chr(said[sign]) for sign in word]
-        found.add(fold("".join(letters[::-1] if rtl else letters)))
-    return len(found & listed)
+        found.add(fold("".join(letters[::-1] if tongue.rtl else letters)))
+    return len(found & tongue.words)
 
 
 def weigh_proposed(

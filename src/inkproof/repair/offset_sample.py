@@ -24,6 +24,10 @@ Floats = NDArray[np.float64]
 BOUNDARY, NOBODY = 0, -1
 """What a row may say beside a code point: it parts words, or nobody knows."""
 _LETTERS = "LM"
+_GLUED, _LOOSE = 0.4, 0.01
+"""See `Sample.strange`; the second one is for foreign words."""
+_LONGEST = 15
+"""Signs of a word on average from which words are glued."""
 _VOICES = 3
 """Times that a word counts at most: a name on every line proves no more than on three."""
 _RARE = 0.015
@@ -48,6 +52,9 @@ class Sample:
     """Rows, each word once."""
     word_times: Numbers
     """How often each word occurs."""
+    strange: float
+    """Share of the threes that may be no threes of a language: nearly all are where there are
+    spaces, but two letters of two words are neighbours where there are none."""
 
     @property
     def rows(self) -> int:
@@ -74,6 +81,12 @@ class Sample:
             times=self.times[kept],
             chance=self.chance[kept],
         )
+
+    def keep(self, rows: NDArray[np.bool_]) -> Sample | None:
+        """The same codes, only with the words that hold some of the rows; None without any."""
+        pairs = zip(self.words, self.word_times.tolist(), strict=True)
+        kept = [(word, times) for word, times in pairs if rows[list(word)].any()]
+        return _count(self.codes, dict(kept)) if kept else None
 
     def leave(self, rows: NDArray[np.bool_]) -> Sample | None:
         """The same codes, only with the words that hold none of some rows; None without any."""
@@ -130,10 +143,11 @@ def _count(codes: tuple[int, ...], words: Mapping[tuple[int, ...], int]) -> Samp
         codes=codes,
         counts=counts,
         triples=triples,
-        times=np.bincount(places, voices[1:][keep], len(keys)),
+        times=np.bincount(places, voices[1:][keep], len(keys)).astype(np.float64),
         chance=likely[triples[0]] + likely[triples[1]] + likely[triples[2]],
         words=listed,
         word_times=word_times,
+        strange=_GLUED if counts.sum() > _LONGEST * word_times.sum() else _LOOSE,
     )
 
 

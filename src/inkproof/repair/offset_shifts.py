@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -59,14 +59,15 @@ class Shift:
         """The letter that a number of the domain stands for."""
         index = number - self.place
         if self.turned:
-            first = self._first
+            first = self.first
             if not first <= number < first + self.turned:
                 return None
             index %= self.turned
         return self.letters[index] if 0 <= index < len(self.letters) else None
 
     @property
-    def _first(self) -> int:
+    def first(self) -> int:
+        """First number of those that are turned round."""
         return PRINTABLE[0] if self.turned == PRINTABLE[1] else ord(self.letters[0])
 
     def table(self) -> dict[int, str]:
@@ -92,7 +93,7 @@ def _say(sample: Sample, shift: Shift) -> Numbers:
     folded = np.array([*(fold_letter(letter) for letter in shift.letters), NOBODY], np.int64)
     index = numbers - shift.place
     if shift.turned:
-        first = shift._first
+        first = shift.first
         inside = (numbers >= first) & (numbers < first + shift.turned)
         index = np.where(inside, index % shift.turned, -1)
     inside = (index >= 0) & (index < len(shift.letters))
@@ -139,34 +140,32 @@ def list_turns(
     numbers = number_rows(sample, domain)
     least = min_share * sample.signs
     for alphabet in TURNED:
-        if alphabet.script != wanted.script:
-            continue
-        for capital in (False, True):
-            letters = alphabet.capital if capital else alphabet.small
-            first = ord(letters[0])
-            inside = (numbers >= first) & (numbers < first + len(letters))
-            if int(sample.counts[inside].sum()) >= least:
-                for turn in range(1, len(letters)):
-                    yield Shift(
-                        domain=domain,
-                        alphabet=alphabet,
-                        capital=capital,
-                        place=first + turn,
-                        turned=len(letters),
-                    )
-    if wanted is not LATIN:
-        return
-    first, length = PRINTABLE  # only turns that tear the letters apart: others are moves
+        if alphabet.script == wanted.script:
+            small = Shift(domain=domain, alphabet=alphabet, capital=False, place=0)
+            yield from _list_inside(sample, numbers, small, least)
+            yield from _list_inside(sample, numbers, replace(small, capital=True), least)
+    if wanted is LATIN:
+        small = Shift(domain=domain, alphabet=LATIN, capital=False, place=0)
+        yield from _list_printable(sample, numbers, small, least)
+
+
+def _list_inside(sample: Sample, numbers: Numbers, run: Shift, least: float) -> Iterator[Shift]:
+    """All turns of one case."""
+    first, length = ord(run.letters[0]), len(run.letters)
     inside = (numbers >= first) & (numbers < first + length)
-    if int(sample.counts[inside].sum()) > _NEARLY_ALL * sample.signs:
-        for turn in range(length - len(LATIN.small) + 1, length):
-            held = (numbers[inside] - first - turn) % length < len(LATIN.small)
-            if int(sample.counts[inside][held].sum()) < least:
-                continue
-            yield Shift(
-                domain=domain,
-                alphabet=LATIN,
-                capital=False,
-                place=first + turn,
-                turned=length,
-            )
+    if int(sample.counts[inside].sum()) >= least:
+        for turn in range(1, length):
+            yield replace(run, place=first + turn, turned=length)
+
+
+def _list_printable(sample: Sample, numbers: Numbers, run: Shift, least: float) -> Iterator[Shift]:
+    """Turns of all signs that tear the letters apart: others are moves."""
+    first, length = PRINTABLE
+    inside = (numbers >= first) & (numbers < first + length)
+    counts = sample.counts[inside]
+    if int(counts.sum()) <= _NEARLY_ALL * sample.signs:
+        return
+    for turn in range(length - len(run.letters) + 1, length):
+        held = (numbers[inside] - first - turn) % length < len(run.letters)
+        if int(counts[held].sum()) >= least:
+            yield replace(run, place=first + turn, turned=length)

@@ -7,60 +7,26 @@ itself the answer: then nothing is proposed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from inkproof.language.scripts import dominant_script, script_of
-from inkproof.model.repair import Entry, Method, Proposal
+from inkproof.model.repair import SPACE, Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData, spell
 from inkproof.repair.fluency import measure_fluency
-from inkproof.repair.permutation_cipher import Cipher, count_places, count_triples, read_cipher
-from inkproof.repair.permutation_fingerprint import rank_languages
-from inkproof.repair.permutation_language import know_language
-from inkproof.repair.permutation_proof import prove_case, prove_letters, settle_harmony
-from inkproof.repair.permutation_search import (
-    Ascent,
-    Roles,
-    ascend,
-    climb_on,
-    complete,
-    find_roles,
+from inkproof.repair.permutation_proof import (
+    prove_case,
+    prove_letters,
+    settle_harmony,
 )
-from inkproof.repair.permutation_shapes import Shapes, read_shapes, weigh_shapes
-from inkproof.repair.permutation_words import Listed, Reading, measure_words
+from inkproof.repair.permutation_search import SMALL
+from inkproof.repair.permutation_solve import Solution, solve
 from inkproof.thresholds import PermutationThresholds, Thresholds
 
-
-TWINS = {"sh": "sr", "sr": "sh"}
-"""One language in two scripts: each is asked where the other is."""
-
-
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
-class _Puzzle:
-    """The sample, read in one direction."""
-
-    cipher: Cipher
-    shapes: Shapes
-    roles: Roles
-
-
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
-class _Solution:
-    """The sample, solved in one language."""
-
-    puzzle: _Puzzle
-    ascent: Ascent
-    reading: Reading
-    listed: Listed
-    sure: bool = True
-    """Is there no other script in which it reads as well? Serbian has two."""
-
-    @property
-    def merit(self) -> float:
-        """By which the language is chosen."""
-        return self.listed.share + self.ascent.height / 2
+Lines = Sequence[Sequence[int]]
+_BLANK_CANDIDATES = 3
+"""Most frequent codes that are tried as the space that a sample lacks."""
 
 
 def propose_permutation(
@@ -68,8 +34,9 @@ def propose_permutation(
 ) -> Proposal | None:
     """Solve a sample whose codes stand for letters in no order at all.
 
-    Letters that listed words prove weigh 0.9 and more, other letters 0.5 and less, signs that
-    are guessed by their place 0.3 and less; digits are left out.
+    Letters that listed words prove weigh 0.9 and more, all others 0.5 and less; punctuation and
+    digits are left out. Where a second alphabet stands in words of its own (capitals, Latin
+    among Cyrillic), it is solved by itself.
 
     Args:
         case: the font; what its map says is not asked for letters.
@@ -78,143 +45,96 @@ def propose_permutation(
 
     Returns:
         None where there is too little text or too many signs, where the text reads as it
-        stands, or where no language makes words of it.
+        stands, where codes stand for several letters, or where no language makes words of it.
     """
     limits = thresholds.permutation
     if not _is_solvable(case, languages, thresholds):
         return None
-    blanks = frozenset(code for code in case.codes if case.is_drawn(code) is False)
-    solution = _solve(case, blanks, languages, limits)
-    return None if solution is None else _propose(case, blanks, solution, limits)
+    for blanks in _find_blanks(case, limits):
+        solution = solve(case, case.sample.lines, blanks, languages, limits)
+        entries = None if solution is None else _make_entries(solution, limits)
+        if solution is not None and entries is not None:
+            rest = _solve_rest(case, blanks, solution, languages, limits)
+            entries |= {
+                code: entry
+                for code, entry in rest.items()
+                if code not in entries or entry.weight > entries[code].weight
+            }
+            entries |= _name_blanks(case, blanks, solution, limits)
+            return _propose(entries, solution, limits)
+    return None
+
+
+def _propose(
+    entries: dict[int, Entry], solution: Solution, limits: PermutationThresholds
+) -> Proposal:
+    certain = sum(entry.weight >= limits.proven_weight for entry in entries.values())
+    return Proposal(
+        method=Method.PERMUTATION,
+        entries=dict(sorted(entries.items())),
+        language=solution.reading.hill.tongue.code,
+        detail=f"{len(entries)} signs, {certain} of them proven by words",
+    )
 
 
 def _is_solvable(case: FontCase, languages: LanguageData, thresholds: Thresholds) -> bool:
+    """Is there enough text, are there few enough codes, and does it not read as it stands?"""
     limits = thresholds.permutation
     signs = sum(case.sample.counts.values())
     if signs < limits.min_solvable or len(case.codes) > limits.max_codes:
         return False
     text = spell(case.sample.lines, case.current)
     fluency = measure_fluency(text, languages, thresholds, case.language)
-    reads = fluency.words is not None and fluency.words > limits.max_fluent
-    natural = fluency.natural is not None and fluency.natural > limits.max_natural
-    return not reads and not (natural and fluency.odd < 0.1)  # noqa: PLR2004
-
-
-def _solve(
-    case: FontCase, blanks: frozenset[int], languages: LanguageData, limits: PermutationThresholds
-) -> _Solution | None:
-    """The best solution of the likeliest languages that have one."""
-    puzzles = {rtl: _lay_out(case, blanks, limits, rtl=rtl) for rtl in (False, True)}
-    ordered = list(_order_languages(case, puzzles, languages))
-    found: list[tuple[_Puzzle, Ascent]] = []
-    finished: dict[str, _Solution | None] = {}
-    for start in range(0, len(ordered), limits.languages_at_once):
-        batch = ordered[start : start + limits.languages_at_once]
-        codes = {code for code, _ in batch}
-        batch += [(twin, False) for twin, code in TWINS.items() if code in codes - {twin}]
-        found += _ascend_all(puzzles, batch, languages, limits)
-        found.sort(key=lambda pair: -pair[1].height)
-        is_last = start + limits.languages_at_once >= len(ordered)
-        if not (is_last or _fits(found, limits)):
-            continue
-        for puzzle, ascent in found[: limits.best_languages]:
-            code = ascent.hill.tongue.code
-            if code not in finished and ascent.height > found[0][1].height - limits.max_behind:
-                finished[code] = _finish(puzzle, ascent, limits)
-        solutions = [solution for solution in finished.values() if solution is not None]
-        if solutions:
-            return _choose(solutions, case, limits)
-    return None
-
-
-def _ascend_all(
-    puzzles: dict[bool, _Puzzle],
-    batch: list[tuple[str, bool]],
-    languages: LanguageData,
-    limits: PermutationThresholds,
-) -> list[tuple[_Puzzle, Ascent]]:
-    """A first key in each of some languages."""
-    found = []
-    for code, rtl in batch:
-        puzzle, tongue = puzzles[rtl], know_language(code, languages, limits)
-        if tongue is not None:
-            shapes = weigh_shapes(puzzle.shapes, tongue, limits)
-            ascent = ascend(puzzle.cipher, puzzle.roles, tongue, shapes, limits)
-            if ascent is not None:
-                found.append((puzzle, ascent))
-    return found
-
-
-def _choose(
-    solutions: list[_Solution], case: FontCase, limits: PermutationThresholds
-) -> _Solution:
-    """The best one; of two that differ in little but the script, that of the stated text."""
-    solutions.sort(key=lambda solution: -solution.merit)
-    best = solutions[0]
-    near = [one for one in solutions if one.merit > best.merit - limits.same_merit]
-    if len({_script_of(one) for one in near}) == 1:
-        return best
-    stated, _ = dominant_script("".join(case.current.values()))
-    chosen = next((one for one in near if _script_of(one) == stated), best)
-    return replace(chosen, sure=False)
-
-
-def _script_of(solution: _Solution) -> str:
-    return script_of(solution.reading.hill.tongue.letters[-1])
-
-
-def _fits(found: list[tuple[_Puzzle, Ascent]], limits: PermutationThresholds) -> bool:
-    """Is one language so good that others need not be tried?"""
-    ascents = sorted((ascent for _, ascent in found), key=lambda ascent: -ascent.height)
-    if not ascents or ascents[0].rate < limits.good_rate:
+    if fluency.words is not None and fluency.words > limits.max_fluent:
         return False
-    leads = len(ascents) > 1 and ascents[0].height - ascents[1].height > limits.clear_lead
-    return leads or ascents[0].rate > limits.sure_rate
+    natural = fluency.natural is not None and fluency.natural > limits.max_natural
+    return not natural or fluency.odd > limits.max_odd
 
 
-def _lay_out(
-    case: FontCase, blanks: frozenset[int], limits: PermutationThresholds, *, rtl: bool
-) -> _Puzzle:
-    cipher = read_cipher(case.sample.lines, blanks, rtl=rtl)
-    shapes = read_shapes(case, cipher)
-    return _Puzzle(cipher=cipher, shapes=shapes, roles=find_roles(cipher, shapes.signs, limits))
+def _find_blanks(case: FontCase, limits: PermutationThresholds) -> Iterator[frozenset[int]]:
+    """Sets of codes that may stand between words, likeliest first.
+
+    Codes that draw nothing do. Where words are far too long without them, one of the most
+    frequent codes is the space, if that makes words of usual length.
+    """
+    blanks = frozenset(code for code in case.codes if case.is_drawn(code) is False)
+    if _mean_length(case.sample.lines, blanks) <= limits.max_mean_length:
+        yield blanks
+        return
+    counts = Counter(code for line in case.sample.lines for code in line if code >= 0)
+    frequent = [code for code, _ in counts.most_common() if code not in blanks]
+    for code in frequent[:_BLANK_CANDIDATES]:
+        usual = limits.min_mean_length <= _mean_length(case.sample.lines, blanks | {code})
+        usual &= _mean_length(case.sample.lines, blanks | {code}) <= limits.max_mean_length
+        if case.is_drawn(code) is not True and usual and not _doubles(case.sample.lines, code):
+            yield blanks | {code}
 
 
-def _order_languages(
-    case: FontCase, puzzles: dict[bool, _Puzzle], languages: LanguageData
-) -> Iterator[tuple[str, bool]]:
-    """All languages with the direction that they are read in, most likely first."""
-    ranked: list[tuple[float, str, bool]] = []
-    for rtl, puzzle in puzzles.items():
-        triples = count_triples(puzzle.cipher, puzzle.roles.small)
-        habits = count_places(triples, puzzle.cipher.size)
-        ranked += [
-            (likelihood, code, rtl)
-            for likelihood, code in rank_languages(habits, languages, rtl=rtl)
-        ]
-    ranked.sort(key=lambda entry: (entry[1] != case.language, -entry[0]))
-    for _, code, rtl in ranked:
-        yield code, rtl
+def _mean_length(lines: Lines, blanks: frozenset[int]) -> float:
+    """Signs a word."""
+    words = signs = 0
+    for line in lines:
+        inside = False
+        for sign in line:
+            if sign == SPACE or sign in blanks:
+                inside = False
+            else:
+                words += not inside
+                signs += 1
+                inside = True
+    return signs / max(1, words)
 
 
-def _finish(puzzle: _Puzzle, ascent: Ascent, limits: PermutationThresholds) -> _Solution | None:
-    """The whole key; None where it makes no words."""
-    if ascent.rate < limits.good_rate:
-        ascent = climb_on(ascent, limits)
-    if ascent.rate < limits.min_rate:
-        return None
-    shapes = weigh_shapes(puzzle.shapes, ascent.hill.tongue, limits)
-    reading = complete(puzzle.cipher, puzzle.roles, ascent, shapes, limits)
-    listed = measure_words(reading, limits)
-    too_few = listed.kinds < limits.min_kinds or listed.judged < limits.min_judged
-    if too_few or listed.share < limits.min_listed:
-        return None
-    return _Solution(puzzle=puzzle, ascent=ascent, reading=reading, listed=listed)
+def _doubles(lines: Lines, code: int) -> bool:
+    """Does a code often follow itself?"""
+    doubled = sum(
+        one == other == code for line in lines for one, other in zip(line, line[1:], strict=False)
+    )
+    return doubled * 50 > sum(sign == code for line in lines for sign in line)
 
 
-def _propose(
-    case: FontCase, blanks: frozenset[int], solution: _Solution, limits: PermutationThresholds
-) -> Proposal | None:
+def _make_entries(solution: Solution, limits: PermutationThresholds) -> dict[int, Entry] | None:
+    """What letters the codes are; None where too many are several letters."""
     reading, cipher = solution.reading, solution.puzzle.cipher
     doubtful = settle_harmony(reading)
     proof = prove_letters(reading, limits)
@@ -222,27 +142,76 @@ def _propose(
         return None
     proven = proof.proven & ~doubtful
     capital, sure = prove_case(reading, proven, solution.puzzle.shapes, limits)
-    letters = reading.hill.tongue.letters
+    tongue = reading.hill.tongue
     entries: dict[int, Entry] = {}
     for row, letter in enumerate(reading.key.tolist()):
-        text = reading.ligatures.get(row) or letters[letter]
+        text = reading.ligatures.get(row) or tongue.letters[letter]
         if row and text:
             vouched = solution.sure and proven[row] and sure[row]
             weight = limits.proven_weight if vouched else limits.unproven_weight
-            shown = _raise(text, reading.hill.tongue.code) if capital[row] else text
+            shown = _capitalise(text, tongue.code) if capital[row] else text
             entries[cipher.codes[row - 1]] = Entry(shown, weight)
-    for code in blanks:
-        if any(code in line for line in case.sample.lines) and not case.current.get(code, "").isspace():
-            entries[code] = Entry(" ", limits.unproven_weight)
-    certain = sum(entry.weight == limits.proven_weight for entry in entries.values())
-    return Proposal(
-        method=Method.PERMUTATION,
-        entries=entries,
-        language=reading.hill.tongue.code,
-        detail=f"{len(entries)} letters, {certain} of them proven by words",
-    )
+    return entries
 
 
-def _raise(letter: str, code: str) -> str:
+def _solve_rest(
+    case: FontCase,
+    blanks: frozenset[int],
+    solution: Solution,
+    languages: LanguageData,
+    limits: PermutationThresholds,
+) -> dict[int, Entry]:
+    """What words without any letter of the main alphabet say of the others.
+
+    Of the same script they are capitals; else they are another language.
+    """
+    reading = solution.reading
+    alphabet = (reading.hill.alphabets == SMALL) & (reading.key > 0)
+    main = {solution.puzzle.cipher.codes[row - 1] for row in np.flatnonzero(alphabet).tolist()}
+    lines = [list(_drop_words(line, main)) for line in case.sample.lines]
+    if sum(sign >= 0 for line in lines for sign in line) < limits.min_solvable:
+        return {}
+    other = solve(case, lines, blanks, languages, limits)
+    entries = None if other is None else _make_entries(other, limits)
+    if other is None or entries is None:
+        return {}
+    if other.script != solution.script:
+        return {code: entry for code, entry in entries.items() if code not in main}
+    tongue = other.reading.hill.tongue
+    proven = prove_letters(other.reading, limits).proven
+    capitals = {}
+    for row, code in enumerate(other.puzzle.cipher.codes, 1):
+        if code in entries and code not in main:
+            vouched = proven[row] and solution.sure and tongue.cased[other.reading.key[row]]
+            weight = limits.proven_weight if vouched else limits.unproven_weight
+            capitals[code] = Entry(_capitalise(entries[code].text, tongue.code), weight)
+    return capitals
+
+
+def _drop_words(line: Sequence[int], main: set[int]) -> Iterator[int]:
+    """The line without words that hold a code of the main alphabet."""
+    word: list[int] = []
+    for sign in (*line, SPACE):
+        word.append(sign)
+        if sign == SPACE:
+            if not main.intersection(word):
+                yield from word
+            word = []
+
+
+def _name_blanks(
+    case: FontCase, blanks: frozenset[int], solution: Solution, limits: PermutationThresholds
+) -> dict[int, Entry]:
+    """Spaces, where the map says otherwise: words vouch for what stands between them."""
+    shown = {sign for line in case.sample.lines for sign in line}
+    weight = limits.proven_weight if solution.sure else limits.unproven_weight
+    return {
+        code: Entry(" ", weight)
+        for code in sorted(blanks & shown)
+        if not case.current.get(code, "").isspace()
+    }
+
+
+def _capitalise(letter: str, code: str) -> str:
     """Its capital; Turkish has its own for i."""
     return "\u0130" if code == "tr" and letter == "i" else letter.upper()

@@ -40,6 +40,15 @@ class Move(NamedTuple):
     """Letter to take where there is none to exchange with."""
 
 
+class Group(NamedTuple):
+    """The triples in the order of the codes at one of their places."""
+
+    order: Numbers
+    starts: Numbers
+    """Where each code begins in that order."""
+    codes: Numbers
+
+
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class Hill:
     """What is climbed: a sample, a language, and what is known of the codes."""
@@ -51,6 +60,21 @@ class Hill:
     alphabets: Numbers
     """Of each code, row 0 for boundaries: in one alphabet no letter is used twice. Less than 0 for
     codes that stay as they are."""
+    groups: tuple[Group, ...]
+    """Of the triples, by their first, middle and last code."""
+
+
+def lay_hill(tongue: Tongue, triples: Triples, prior: Floats, alphabets: Numbers) -> Hill:
+    """A hill with its triples grouped; arguments as its fields."""
+    groups = []
+    for places in triples[:3]:
+        order = np.argsort(places, kind="stable")
+        sorted_places = places[order]
+        starts = np.flatnonzero(np.diff(sorted_places, prepend=-1))
+        groups.append(Group(order, starts, sorted_places[starts]))
+    return Hill(
+        tongue=tongue, triples=triples, prior=prior, alphabets=alphabets, groups=tuple(groups)
+    )
 
 
 def score(hill: Hill, key: Numbers) -> float:
@@ -100,16 +124,16 @@ def weigh_letters(hill: Hill, key: Numbers) -> Floats:
     a, b, c = key[first], key[middle], key[last]
     tongue = hill.tongue
     gains = hill.prior.copy()
-    for places, rows in (
-        (first, tongue.if_first[b, c]),
-        (middle, tongue.if_middle[a, c]),
-        (last, tongue.if_last[a, b]),
+    for group, table, one, other in zip(
+        hill.groups,
+        (tongue.if_first, tongue.if_middle, tongue.if_last),
+        (b, a, a),
+        (c, c, b),
+        strict=True,
     ):
-        order = np.argsort(places, kind="stable")
-        sorted_places = places[order]
-        starts = np.flatnonzero(np.diff(sorted_places, prepend=-1))
-        weighted = rows[order] * times[order, np.newaxis]
-        gains[sorted_places[starts]] += np.add.reduceat(weighted, starts, axis=0)
+        order = group.order
+        weighted = table[one[order], other[order]] * times[order, np.newaxis]
+        gains[group.codes] += np.add.reduceat(weighted, group.starts, axis=0)
     return gains
 
 

@@ -49,8 +49,8 @@ def know_fingerprints(languages: LanguageData) -> tuple[tuple[str, bool, Floats]
     return tuple(found)
 
 
-def rank_languages(habits: Floats, languages: LanguageData, *, rtl: bool) -> list[tuple[float, str]]:
-    """Languages of one direction, best first, with the log-likelihood of what is seen, a letter.
+def rank_languages(habits: Floats, languages: LanguageData, *, rtl: bool) -> list[str]:
+    """Languages of one direction, the one in which most likely is what is seen first.
 
     Args:
         habits: `(4, codes)`, counts as of `count_places`, read in that direction.
@@ -64,7 +64,7 @@ def rank_languages(habits: Floats, languages: LanguageData, *, rtl: bool) -> lis
         for code, direction, expected in know_fingerprints(languages)
         if direction == rtl
     ]
-    return sorted(ranked, reverse=True)
+    return [code for _, code in sorted(ranked, reverse=True)]
 
 
 def _compare(seen: Floats, total: float, expected: Floats) -> float:

@@ -141,20 +141,29 @@ def prove_case(
         return (main & cased) | other, ~cased | main
     capital = other & cased & paired
     surely = capital & np.isin(key, key[main & proven])
-    begun = _count_capitalised(reading, capital)
-    small = shapes.many_heights or begun >= limits.case_words or capital.sum() >= limits.capitals
+    begun = _find_capitalised(reading, capital)
+    several = len(begun) >= limits.case_words and len(set(begun.values())) > 1
+    many = len(begun) > 0 and capital.sum() >= limits.capitals
+    small = shapes.many_heights or several or many
     return capital, ~cased | (main if small else False) | (surely if small else False)
 
 
-def _count_capitalised(reading: Reading, capital: Mask) -> int:
-    """Different listed words that a capital begins, and only a capital."""
-    spelling = reading.spelling
-    begun = set()
+def _find_capitalised(reading: Reading, capital: Mask) -> dict[str, int]:
+    """Listed words that a capital begins, and only a capital; with the row of that.
+
+    Letters that folding makes of others do not count: a Turkish font of capitals has two i.
+    """
+    spelling, tongue = reading.spelling, reading.hill.tongue
+    variants = VARIANTS.get(tongue.code, ())
+    unclear = {variant.letter for variant in variants} | {variant.folded for variant in variants}
+    begun = {}
     for row in np.flatnonzero(capital).tolist():
         words = [
             word
             for word in reading.holding.get(row, ())
             if word[0] == row and not capital[list(word[1:])].any()
         ]
-        begun |= {part for part in spell_rows(words, spelling) if part[:1] == spelling[row]}
-    return len(begun & reading.hill.tongue.words)
+        listed = spell_rows(words, spelling) & tongue.words
+        if spelling[row] not in unclear:
+            begun |= {word: row for word in listed if word[0] == spelling[row]}
+    return begun

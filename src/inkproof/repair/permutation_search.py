@@ -14,7 +14,6 @@ from inkproof.repair.permutation_cipher import (
     Cipher,
     Mask,
     count_triples,
-    find_alphabets,
 )
 from inkproof.repair.permutation_climb import (
     Floats,
@@ -22,6 +21,7 @@ from inkproof.repair.permutation_climb import (
     Numbers,
     assign,
     climb,
+    lay_hill,
     match_frequencies,
     restart,
     weigh_letters,
@@ -61,16 +61,16 @@ class Ascent:
         return self.height - self.hill.tongue.usual
 
 
-def find_roles(cipher: Cipher, signs: Mask, limits: PermutationThresholds) -> Roles:
+def find_roles(cipher: Cipher, main: Mask, signs: Mask, limits: PermutationThresholds) -> Roles:
     """Tell letters inside words from what stands around them.
 
     Args:
         cipher: the sample.
+        main: its first alphabet.
         signs: codes that surely are no letters.
         limits: shares.
     """
-    alphabets = find_alphabets(cipher)
-    main = alphabets[0] & ~signs if alphabets else np.zeros(cipher.size, np.bool_)
+    main = main & ~signs
     left, right = cipher.signs[:-1], cipher.signs[1:]
     paired = (left >= 0) & (right >= 0)
     left, right = left[paired], right[paired]
@@ -104,7 +104,7 @@ def ascend(
         return None
     alphabets = np.full(cipher.size + 1, FIXED)
     alphabets[rows] = SMALL
-    hill = Hill(tongue=tongue, triples=triples, prior=shapes, alphabets=alphabets)
+    hill = lay_hill(tongue, triples, shapes, alphabets)
     key = match_frequencies(hill, rows, np.zeros(cipher.size + 1, np.intp))
     key, top = restart(hill, key, limits.first_restarts, limits.swaps, seed=0)
     return Ascent(hill=hill, key=key, height=top / float(triples.times.sum()))
@@ -122,21 +122,30 @@ def climb_on(ascent: Ascent, limits: PermutationThresholds) -> Ascent:
 
 
 def complete(
-    cipher: Cipher, roles: Roles, ascent: Ascent, shapes: Floats, limits: PermutationThresholds
+    cipher: Cipher, roles: Roles, ascent: Ascent, capitals: Floats, limits: PermutationThresholds
 ) -> Reading:
-    """Capitals, rare letters and signs around the letters that are known."""
+    """Capitals, rare letters and signs around the letters that are known.
+
+    Args:
+        cipher: the sample.
+        roles: as for `ascend`.
+        ascent: what came of that.
+        capitals: `(codes + 1,)`: log-likelihood of what is drawn, if it is a capital.
+        limits: numbers.
+    """
     alphabets = np.where(np.concatenate([[False], roles.small]), SMALL, CAPITAL)
     alphabets[np.concatenate([[True], ~roles.letters])] = FIXED
-    prior = shapes.copy()
+    prior = ascent.hill.prior.copy()
     others = np.flatnonzero(alphabets == CAPITAL)
     alone = roles.alone[others - 1]
     prior[others, 0] += cipher.counts[others - 1] * np.where(
         alone, -limits.alone_bonus, limits.sign_bonus
     )
+    prior[others[~alone], 1:] = capitals[others[~alone], np.newaxis]
     prior[others[alone], 1:] -= limits.alone_cost
     alphabets[others[alone]] = SMALL
     triples = count_triples(cipher, np.ones(cipher.size, np.bool_))
-    hill = Hill(tongue=ascent.hill.tongue, triples=triples, prior=prior, alphabets=alphabets)
+    hill = lay_hill(ascent.hill.tongue, triples, prior, alphabets)
     key = ascent.key.copy()
     gains = weigh_letters(hill, key)[others]
     losses = gains[:, :1] - gains[:, 1:]

@@ -12,19 +12,29 @@ from dataclasses import dataclass
 import numpy as np
 
 from inkproof.repair.case import FontCase
-from inkproof.repair.permutation_cipher import Cipher, Floats, Mask
+from inkproof.repair.permutation_cipher import Cipher, Floats, Mask, Numbers
 from inkproof.repair.permutation_language import Tongue
 from inkproof.thresholds import PermutationThresholds
 
 _HANGING = frozenset("gjpqyçşţąęįųруцщдфβγζημξρφχψς")
-_RISING = frozenset("bdfhklßбёйіїβδθλζξψ")
-_EITHER = frozenset("tijzfфдђћјλψφηξςßĳ")
+_RISING = frozenset("bdfhklßбβδθλζξ")
+_EITHER = frozenset("tijzfфдцщђћјψφηςß")
 """Letters that do so in some fonts, or less than others."""
 
 
-_FEW, _MANY = 0.02, 0.10
-"""Shares of letters that rise or hang: among capitals Q and J hang, of small letters a fifth
-rises and a tenth hangs."""
+_FEW_RISE, _MANY_RISE = 0.05, 0.10
+"""Shares of letters: of small Latin and Greek ones a fifth rises, of capitals those with
+accents."""
+_FEW_HANG, _MANY_HANG, _SOME_RISE = 0.02, 0.06, 0.015
+"""Of capitals Q and J hang, Ç and Ц too; of small Cyrillic letters more, and few rise."""
+_HANGS, _STAYS = -0.2, -0.1
+"""How far ink reaches below the line, in heights of x: more than the former, less than the
+latter."""
+_RISES, _LEVEL = 1.3, 1.1
+"""The same above it."""
+_LOW, _HIGH, _SHORT = 0.6, 0.5, 0.9
+"""Ink all below the first, all above the second, or all between a fifth and the last is no
+letter: period, quotes, hyphen."""
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -38,63 +48,78 @@ class Shapes:
     rising: Floats
     """The same, above small letters like x."""
     one_height: bool = False
-    """Do all letters rise to one height and none hangs, as capitals do?"""
+    """Do all letters rise to one height, as capitals do?"""
     many_heights: bool = False
     """Do many rise above others, as small letters do?"""
 
 
-def read_shapes(case: FontCase, cipher: Cipher) -> Shapes:
-    """What boxes of ink say, where there are any."""
+def read_shapes(case: FontCase, cipher: Cipher, main: Mask) -> Shapes:
+    """What boxes of ink say, where there are any.
+
+    Args:
+        case: the font.
+        cipher: its sample.
+        main: codes of the main alphabet, by whose height all are measured.
+    """
     nothing = np.full(cipher.size, np.nan)
+    unknown = Shapes(signs=np.zeros(cipher.size, np.bool_), hanging=nothing, rising=nothing)
     boxes = np.full((cipher.size, 4), np.nan)
     for number, code in enumerate(cipher.codes):
         box = case.sample.ink.get(code) or case.facts(code).box
         if box is not None and box[3] > box[1]:
             boxes[number] = box
-    known = ~np.isnan(boxes[:, 3])
-    unknown = Shapes(signs=np.zeros(cipher.size, np.bool_), hanging=nothing, rising=nothing)
-    if cipher.counts[known].sum() < cipher.counts.sum() / 2:
+    known = ~np.isnan(boxes[:, 3]) & main
+    if cipher.counts[known].sum() <= cipher.counts[main].sum() / 2:
         return unknown
     height = _usual_height(boxes[known, 3], cipher.counts[known])
     if height <= 0:
         return unknown
     bottom, top = boxes[:, 1] / height, boxes[:, 3] / height
-    hanging = np.where(bottom < -0.2, 1.0, np.where(bottom > -0.1, 0.0, np.nan))
-    rising = np.where(top > 1.3, 1.0, np.where(top < 1.1, 0.0, np.nan))
-    signs = known & ((top < 0.6) | (bottom > 0.5) | ((bottom > 0.2) & (top < 0.9)))
-    counts = cipher.counts * ~signs
-    total = max(1, int(counts[known].sum()))
-    up, down = float(counts[rising == 1].sum()) / total, float(counts[hanging == 1].sum()) / total
+    hanging = np.where(bottom < _HANGS, 1.0, np.where(bottom > _STAYS, 0.0, np.nan))
+    rising = np.where(top > _RISES, 1.0, np.where(top < _LEVEL, 0.0, np.nan))
+    signs = (top < _LOW) | (bottom > _HIGH) | ((bottom > -_HANGS) & (top < _SHORT))
+    letters = known & ~signs
+    total = max(1, int(cipher.counts[letters].sum()))
+    up = float(cipher.counts[(rising == 1) & letters].sum()) / total
+    down = float(cipher.counts[(hanging == 1) & letters].sum()) / total
     return Shapes(
         signs=signs,
         hanging=hanging,
         rising=rising,
-        one_height=up < _FEW and down < _FEW,
-        many_heights=up > _MANY and down > _FEW,
+        one_height=up < _FEW_RISE and down < _FEW_HANG,
+        many_heights=up > _MANY_RISE or (up > _SOME_RISE and down > _MANY_HANG),
     )
 
 
-def _usual_height(tops: Floats, counts: Floats) -> float:
+def _usual_height(tops: Floats, counts: Numbers) -> float:
     """Height of most letters: where most tops are, within a twentieth of themselves."""
-    near = np.abs(tops[:, np.newaxis] - tops) <= 0.05 * np.abs(tops)
-    return float(tops[int((near.T @ counts).argmax())]) if len(tops) else 0.0
+    near = np.abs(tops[:, np.newaxis] - tops) <= np.abs(tops) / 20
+    return float(tops[int((near.T @ counts).argmax())])
 
 
 def weigh_shapes(shapes: Shapes, tongue: Tongue, limits: PermutationThresholds) -> Floats:
-    """`(codes + 1, letters)`: log-likelihood of what is drawn, 0 where it fits."""
-    bases = [unicodedata.normalize("NFD", letter)[:1] for letter in tongue.letters]
-    plain = np.array([base == letter and bool(letter) for base, letter in zip(bases, tongue.letters, strict=True)])
-    either = np.array([letter in _EITHER for letter in bases])
-    hanging = np.array([base in _HANGING or letter in _HANGING for base, letter in zip(bases, tongue.letters, strict=True)])
-    rising = np.array([base in _RISING for base in bases]) | ~plain
+    """`(codes + 1, letters)`: log-likelihood of what is drawn for small letters, 0 if it fits.
+
+    Nothing is said of scripts without such letters, nor where they may be capitals.
+    """
     cost = np.zeros((len(shapes.signs) + 1, len(tongue.letters)))
-    scripts_known = tongue.letters[-1] and not tongue.rtl
-    if not scripts_known or not (hanging.any() and rising.any()):
+    bases = [unicodedata.normalize("NFD", letter)[:1] for letter in tongue.letters]
+    pairs = list(zip(bases, tongue.letters, strict=True))
+    either = np.array([base in _EITHER for base in bases])
+    hanging = np.array([base in _HANGING or letter in _HANGING for base, letter in pairs])
+    rising = np.array([base in _RISING or base != letter for base, letter in pairs])
+    if not shapes.many_heights or not any(base in _RISING for base in bases):
         return cost
     for seen, expected in ((shapes.hanging, hanging), (shapes.rising, rising)):
-        for state in (0.0, 1.0):
+        for state in (False, True):
             rows = np.flatnonzero(seen == state) + 1
-            wrong = (expected != bool(state)) & ~either
+            wrong = (expected != state) & ~either
             wrong[0] = False
             cost[np.ix_(rows, np.flatnonzero(wrong))] -= limits.shape_cost
     return cost
+
+
+def weigh_capitals(shapes: Shapes, limits: PermutationThresholds) -> Floats:
+    """`(codes + 1,)`: the same of any capital: it rises above small letters."""
+    low = (shapes.rising == 0) & shapes.many_heights
+    return np.concatenate([[0.0], np.where(low, -limits.shape_cost, 0.0)])

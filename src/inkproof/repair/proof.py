@@ -211,7 +211,10 @@ def _find_cased(
     }
     cased = alone | paired
     cases = {held[code].isupper() for code in cased}
-    if len(cases) == 1 and not shows_one_case(case, thresholds.refusal, capitals=cases.pop()):
+    every = set(bench.table.values())
+    pairs = sum(text.isupper() and text.lower() in every for text in every)
+    one = len(cases) == 1 and pairs < limits.case_pairs
+    if one and not shows_one_case(case, thresholds.refusal, capitals=cases.pop()):
         return plain
     return plain | cased
 

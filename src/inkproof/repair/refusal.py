@@ -25,6 +25,7 @@ from inkproof.repair.ink_shapes import (
     measure,
 )
 from inkproof.repair.likeness import are_alike, is_text
+from inkproof.repair.structure import is_heard_alike
 from inkproof.thresholds import RefusalThresholds, Thresholds
 
 Codes = frozenset[int]
@@ -70,12 +71,32 @@ def refuse(case: FontCase, entries: Mapping[int, Entry], thresholds: Thresholds)
         if others.count(False) > limits.stray * len(others):
             wrong = set()  # nothing else in the font is as high as it says
     alike = _find_unlike_twins(case, entries, table)
-    codes = frozenset(bare | wrong | alike)
-    return Refusal(codes, f"the ink of {len(codes)} codes") if codes else ACCEPTED
+    heard = _find_heard(case, entries, thresholds)
+    codes = frozenset(bare | wrong | alike | heard)
+    said = "the second witness and " * bool(heard) + f"the ink of {len(codes)} codes"
+    return Refusal(codes, said) if codes else ACCEPTED
+
+
+def _find_heard(case: FontCase, entries: Mapping[int, Entry], thresholds: Thresholds) -> set[int]:
+    """Entries that contradict a second witness who reads the rest of the font as the first does.
+
+    Only where it has an answer of its own: what both read is the map.
+    """
+    if not is_heard_alike(case, thresholds):
+        return set()
+    return {
+        code
+        for code, entry in entries.items()
+        if is_text(heard := case.sample.second.get(code, ""))
+        and not are_alike(heard, entry.text)
+        and not are_alike(heard, case.current.get(code, ""))
+    }
 
 
 def _is_blank(case: FontCase, code: int, text: str) -> bool:
     """Would ink say nothing, or nothing be a letter?"""
+    if not text and case.program.stated.get(code) == "":
+        return False  # part of a word that another glyph says
     facts = case.facts(code)
     if facts.outline not in {"", NOTHING_DRAWN} and facts.box is not None:
         return not text.strip()

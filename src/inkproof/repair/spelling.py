@@ -104,13 +104,13 @@ def look_up(spelled: Sequence[str], listed: frozenset[str]) -> Looked:
     vocabulary = read_words(" ".join(chain.from_iterable(tokens)))
     found = vocabulary.find(listed)
     short = vocabulary.weights <= LONGEST - WEIGHT_OFFSET
-    hits = np.bincount(vocabulary.owners, found.hits * short, vocabulary.spellings)
-    votes = np.bincount(vocabulary.owners, found.votes * short, vocabulary.spellings)
+    hits = _sum_up(vocabulary.owners, found.hits * short, vocabulary.spellings)
+    votes = _sum_up(vocabulary.owners, found.votes * short, vocabulary.spellings)
     return Looked(
         _sum_up(owners, hits[vocabulary.places], len(tokens)),
         _sum_up(owners, votes[vocabulary.places], len(tokens)),
     )
 
 
-def _sum_up(owners: Places, weights: NDArray[np.float64], count: int) -> Places:
+def _sum_up(owners: Places, weights: Places, count: int) -> Places:
     return np.bincount(owners, weights, count).astype(np.intp)

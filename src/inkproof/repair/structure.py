@@ -14,7 +14,7 @@ from inkproof.language.scripts import is_letter, to_points
 from inkproof.model.page import FontKind
 from inkproof.model.repair import SPACE, Entry, Method
 from inkproof.repair.case import NOTHING_DRAWN, FontCase, LanguageData
-from inkproof.repair.fluency import Fluency, is_clean
+from inkproof.repair.fluency import WEIGHT_OFFSET, Fluency, is_clean
 from inkproof.repair.likeness import are_alike, is_text
 from inkproof.repair.spelling import collect_words, spell_word
 from inkproof.repair.trial import measure_case
@@ -48,6 +48,8 @@ def is_lost(case: FontCase, code: int, said: str) -> bool:
     """
     if said.strip():
         return not is_text(said)
+    if said and not is_text(said):
+        return case.is_drawn(code) is not False
     outline = case.facts(code).outline
     if outline:
         return outline != NOTHING_DRAWN and not _is_common(case, outline)
@@ -86,7 +88,7 @@ def keep_by_structure(
             return _NONE  # of which nothing is left to say where words say nothing
         case Method.MAP_ARITHMETIC:
             return _keep_marks(case, entries, thresholds)
-        case Method.SECOND_WITNESS if not _is_heard_alike(case, thresholds):
+        case Method.SECOND_WITNESS if not is_heard_alike(case, thresholds):
             return _NONE
         case _:
             pass
@@ -128,7 +130,7 @@ def _is_guessed(case: FontCase, code: int) -> bool:
     return said == _as_byte(code) or case.program.kind is FontKind.TYPE0
 
 
-def _is_heard_alike(case: FontCase, thresholds: Thresholds) -> bool:
+def is_heard_alike(case: FontCase, thresholds: Thresholds) -> bool:
     """Do both witnesses read the rest of the font alike? Otherwise the second one guesses."""
     limits = thresholds.certificate
     heard = [
@@ -265,9 +267,12 @@ def _agreeing(
         return _NONE
     if _is_worse(before, after, thresholds):
         return _NONE
-    spells_nothing = after.evidence >= limits.wordless and after.words == 0
-    if spells_nothing and _is_moved(case, table, kept, after, languages):
-        return _NONE
+    few = after.listed < limits.few_listed * after.evidence
+    spells_nothing = after.evidence >= limits.wordless and few
+    if spells_nothing:
+        listed = languages.words(after.language) | languages.words(case.language)
+        if _weigh_moved(case, table, kept, listed) >= limits.wordless:
+            return _NONE
     return frozenset(kept)
 
 
@@ -282,21 +287,16 @@ def _is_worse(before: Fluency, after: Fluency, thresholds: Thresholds) -> bool:
     return known < before.natural - limits.natural_room
 
 
-def _is_moved(
-    case: FontCase,
-    table: Mapping[int, str],
-    kept: Collection[int],
-    after: Fluency,
-    languages: LanguageData,
-) -> bool:
-    """Would moving all characters by one constant make words of a text that has none?"""
-    listed = languages.words(after.language or case.language)
+def _weigh_moved(
+    case: FontCase, table: Mapping[int, str], kept: Collection[int], listed: frozenset[str]
+) -> int:
+    """The most token weight that moving all characters by one constant makes listed."""
     words = collect_words(case).words[:_SAMPLED_WORDS]
     singles = {code: ord(table[code]) for code in kept if len(table[code]) == 1}
+    most = 0
     for move in _MOVES:
         moved = {code: chr(point + move) for code, point in singles.items() if point + move > 0}
         tried = dict(table) | moved
-        found = {fold(spell_word(word, tried)) for word in words}
-        if len(found & listed) > 1:
-            return True
-    return False
+        found = {fold(spell_word(word, tried)) for word in words} & listed
+        most = max(most, sum(len(word) - WEIGHT_OFFSET for word in found))
+    return most

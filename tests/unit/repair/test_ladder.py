@@ -1,0 +1,145 @@
+# ruff: noqa: RUF001 (letters that look alike are meant)
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from build.repair import make_case
+from build.texts import read_prose, swap_letters
+from inkproof.model.repair import Certificate, CodeFacts, FontRepair, Method
+from inkproof.pipeline.languages import Languages
+from inkproof.repair.case import FontCase
+from inkproof.repair.ladder import repair_font
+from inkproof.thresholds import Thresholds
+
+LANGUAGES = Languages()
+THRESHOLDS = Thresholds()
+PROSE = read_prose("en")
+
+
+def repair(case: FontCase) -> FontRepair | None:
+    """The font through the ladder."""
+    return repair_font(case, LANGUAGES, THRESHOLDS)
+
+
+@pytest.mark.parametrize(
+    "code", ["ar", "cy", "de", "el", "en", "fr", "hi", "hr", "ka", "ko", "pl", "ru", "sw", "th"]
+)
+def test_a_sound_font_is_left_alone(code: str) -> None:
+    """In listed languages and in others, with spaces between words and without."""
+    assert repair(make_case(read_prose(code), language=code)) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "XJ-9041 KTRV QWPL-22 BZX 7719 HGFD-03 PLMN 5512",
+        "methyl ethyl propyl butyl benzyl hydroxy chloro",
+        "int main(void) { return x[0] + y; } // NULL",
+        "Escherichia Salmonella Klebsiella Bacteroides",
+        "ˈwɔːtə ˈsteɪʃən ˈletə kənˈdɪʃən",
+        "∑ ∫ ≤ α β γ → ∞ x y",
+        "Mrs. Kowalczyk Szczepański Brzęczyszczykiewicz",
+    ],
+)
+def test_text_without_listed_words_is_left_alone(text: str) -> None:
+    """Part numbers, chemistry, code, names, phonetics, mathematics."""
+    assert repair(make_case(text, language="en")) is None
+
+
+def test_an_offset_is_undone() -> None:
+    """And the record says what it found."""
+    case = make_case(PROSE, said={u: chr(ord(u) - 3) for u in set(PROSE) - set(" \n")})
+    truth = make_case(PROSE).current
+
+    found = repair(case)
+
+    assert found is not None
+    assert found.methods[0] is Method.OFFSET
+    assert found.certificate is Certificate.LANGUAGE
+    assert found.language == "en"
+    assert (found.before or 0) < 0.1
+    assert (found.after or 0) > 0.8
+    letters = {code for code, text in truth.items() if text.islower()}
+    assert all(found.table[code] == truth[code] for code in letters)
+    assert all(found.table.get(code) == truth[code] for code in found.proven)
+    assert not set(found.proven) & set(found.unproven)
+
+
+def test_a_permutation_is_solved() -> None:
+    """What is proven of it is right."""
+    swapped = swap_letters(PROSE, 5)
+    said = dict(zip(PROSE, swapped, strict=True))
+    case = make_case(PROSE, said=said)
+    truth = make_case(PROSE).current
+
+    found = repair(case)
+
+    assert found is not None
+    assert Method.PERMUTATION in found.methods
+    assert found.proven
+    now = dict(case.current) | found.table
+    assert all(now[code] == truth[code] for code in found.proven)
+
+
+def test_what_the_font_says_itself_comes_first() -> None:
+    """Names and code points that agree, against a map that says nothing: no guess is needed."""
+    units = sorted(set(PROSE) - set(" \n"))
+    codes = {unit: code for code, unit in enumerate(units, 3)}
+    facts = {
+        code: CodeFacts(names=(f"uni{ord(unit):04X}",), cmap=(ord(unit),))
+        for unit, code in codes.items()
+    }
+    case = make_case(
+        PROSE, said=dict.fromkeys(units, "\ufffd"), codes=codes, facts=facts, stated={}
+    )
+
+    found = repair(case)
+
+    assert found is not None
+    assert found.methods == (Method.FONT,)
+    assert found.table == {code: unit for unit, code in codes.items()}
+    assert set(found.proven) == set(codes.values())
+    assert found.unproven == ()
+
+
+def test_rungs_build_on_each_other() -> None:
+    """A twin knows some of the glyphs, and arithmetic that agrees with it the others."""
+    text = "Article Quantity Price Amount\nCopper wire 318 4.25 1351.50\nOak boards 76 19.80 1504"
+    said = {u: chr(ord(u) + 3) for u in set(text) if u.isalnum()}
+    truth = {unit: code for code, unit in make_case(text).current.items()}
+    facts = {code: CodeFacts(outline=f"{code:012x}") for code in truth.values()}
+    case = make_case(text, said=said, facts=facts, language="en")
+    known = set(truth) - set("CwbO")
+    case = replace(case, twins={f"{truth[unit]:012x}": unit for unit in known})
+
+    found = repair(case)
+
+    assert found is not None
+    assert found.methods[0] is Method.TWIN
+    now = dict(case.current) | found.table
+    assert all(now[truth[unit]] == unit for unit in known)
+    assert all(now[code] == unit for unit, code in truth.items() if code in found.proven)
+
+
+def test_a_table_that_the_ink_contradicts_is_not_kept() -> None:
+    """The words would be right, but what is drawn is of other shapes."""
+    case = make_case(PROSE, said={u: chr(ord(u) - 3) for u in set(PROSE) - set(" \n")})
+    boxes = list(case.sample.ink.values())
+    ink = dict(zip(case.sample.ink, boxes[7:] + boxes[:7], strict=True))
+    case = replace(case, sample=msgspec.structs.replace(case.sample, ink=ink))
+
+    found = repair(case)
+
+    assert found is None or not any(text.isalpha() for text in found.table.values())
+
+
+def test_a_font_without_lines_is_not_repaired() -> None:
+    """There is nothing to hold a table against."""
+    case = make_case("abc", said={"a": "\x01"})
+    case = replace(case, sample=msgspec.structs.replace(case.sample, lines=()))
+
+    assert repair(case) is None
