@@ -120,8 +120,9 @@ def type1(shapes: Shapes = SHAPES, encoding: Mapping[int, str] | None = None) ->
         head += b"/Encoding 256 array 0 1 255 {1 index exch /.notdef put} for\n"
         head += b"".join(b"dup %d /%s put\n" % (c, n.encode()) for c, n in encoding.items())
         head += b"readonly def\n"
-    glyphs: dict[str, list[int | str]] = {".notdef": [0, 500, "hsbw", "endchar"]}
-    glyphs |= {name: _type1_program(*shape) for name, shape in shapes.items()}
+    # Programs list their glyphs in any order: here what stands for missing ones comes last.
+    glyphs = {name: _type1_program(*shape) for name, shape in shapes.items()}
+    glyphs[".notdef"] = [0, 500, "hsbw", "endchar"]
     private = b"dup /Private 5 dict dup begin /lenIV 4 def /Subrs 1 array\n"
     private += b"dup 0 " + _type1_charstring(["return"]) + b" NP\nND\n"
     private += b"2 index /CharStrings %d dict dup begin\n" % len(glyphs)

@@ -27,7 +27,7 @@ from inkproof.model.page import FontKind
 from inkproof.model.repair import CodeFacts, FontProgram
 from inkproof.readers.font_program import read_font, read_programs
 from inkproof.readers.qpdf_fonts import font_key
-from inkproof.readers.qpdf_reader import open_pdf
+from inkproof.readers.qpdf_reader import open_pdf, page_entries
 
 UNICODE = (3, 1)
 
@@ -197,6 +197,15 @@ def test_a_type1_program_has_its_own_encoding() -> None:
     assert names(found) == {7: ("A",), 8: ("b",)}
 
 
+def test_a_code_without_a_glyph_is_not_the_first_glyph() -> None:
+    """Type 1 programs list a letter first, not what stands for what is missing."""
+    shapes = {name: SHAPES[name] for name in ("A", "b")}
+    found = read(simple(type1(shapes, encoding={7: "A"}), "FontFile"), 7, 9)
+
+    assert found.codes[7].outline
+    assert found.codes[9] == CodeFacts()
+
+
 def test_a_program_in_hexadecimal_is_read_too() -> None:
     """As some writers leave the encrypted part."""
     head, mark, tail = type1().partition(b"eexec\n")
@@ -317,8 +326,8 @@ def test_fonts_are_found_on_pages_and_in_forms() -> None:
     with open_pdf(pdf, "") as held:
         page = held.pages[1].obj
         key = font_key(page["/Resources"]["/XObject"]["/X"]["/Resources"]["/Font"]["/G1"])
-        found = read_programs(held, [1, 5], [key], {key: [2]})
-        elsewhere = read_programs(held, [0], [key])
+        found = read_programs(page_entries(page)["Resources"], {key: [2]})
+        elsewhere = read_programs(page_entries(held.pages[0].obj)["Resources"], {key: ()})
 
     assert list(found) == [key]
     assert found[key].codes[2].gid == 2

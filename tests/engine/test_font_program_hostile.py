@@ -79,7 +79,8 @@ SHARED = Path(__file__).parents[3] / "shared"
 def test_a_cid_keyed_program_is_read_by_its_charset() -> None:
     """A real subset: CIDs are not glyph numbers there."""
     with open_pdf(SHARED / "accept" / "files" / "B100_issue16176.pdf", "") as pdf:
-        found = read_programs(pdf, [0], ["38 0"], {"38 0": [13706]})["38 0"]
+        resources = page_entries(pdf.pages[0].obj)["Resources"]
+        found = read_programs(resources, {"38 0": [13706]})["38 0"]
 
     assert found.codes[13706].gid not in (None, 13706)
     assert found.codes[13706].outline not in ("", "-")
@@ -96,7 +97,7 @@ def test_embedded_programs_of_real_files_are_read() -> None:
         with suppress(InkproofError), open_pdf(path, "") as pdf:
             entries = page_entries(pdf.pages[0].obj)
             keys = {font_key(font) for font in reachable_fonts(entries["Resources"])}
-            for found in read_programs(pdf, [0], keys).values():
+            for found in read_programs(entries["Resources"], dict.fromkeys(keys, ())).values():
                 assert not found.fault, (path.name, found.key)
                 drawn = [facts for facts in found.codes.values() if facts.box]
                 for facts in drawn:

@@ -16,6 +16,7 @@ from inkproof.cli.options import (
     Workers,
     load_thresholds,
     put,
+    show_share,
 )
 from inkproof.errors import UnreadableError
 
@@ -95,6 +96,7 @@ def _print(judged: Judged, index: int, verdict: Verdict) -> None:
 def _tell_fonts(judged: Judged, index: int) -> Iterator[str]:
     """What is known of each font of the page, and what repair made of it."""
     from inkproof.pipeline.bind import bind_repair, show_signs
+    from inkproof.pipeline.files import show_text
 
     used = {(font.name, font.key) for font in judged.surveys[index].fonts}
     fonts = [font for font in judged.decision.fonts if (font.name, font.key) in used]
@@ -106,18 +108,15 @@ def _tell_fonts(judged: Judged, index: int) -> Iterator[str]:
         known = font.verdict.value
         if font.reason:
             known += f" because of {font.reason.value}"
-        yield f"      {font.name or '-'} ({font.key or 'key unknown'}): {known}; {score}"
+        name = show_text(font.name or "-")
+        yield f"      {name} ({font.key or 'key unknown'}): {known}; {score}"
         for record in map(bind_repair, judged.repairs.of((font.name, font.key))):
-            before, after = map(_share, (record.before, record.after))
+            before, after = map(show_share, (record.before, record.after))
             left = f"; unproven: {show_signs(record.unproven)}" if record.unproven else ""
             yield (
                 f"          repaired by {record.method}, certified by {record.certified}: "
                 f"{before} → {after}{left}"
             )
-
-
-def _share(share: float | None) -> str:
-    return "-" if share is None else f"{share:.2f}"
 
 
 def _result(rule: RuleResult) -> str:

@@ -18,6 +18,7 @@ from inkproof.cli.options import (
     Workers,
     load_thresholds,
     put,
+    show_share,
 )
 
 if TYPE_CHECKING:
@@ -120,31 +121,38 @@ def _print_table(path: Path, judged: Judged) -> None:
 def _tell_fonts(judged: Judged) -> Table:
     """The fonts that are garbled or were repaired, and how."""
     from rich.table import Table
+    from rich.text import Text
 
     from inkproof.decision.fonts import FontVerdict
     from inkproof.pipeline.bind import bind_repair, show_signs
+    from inkproof.pipeline.files import show_text
 
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("font", "verdict", "words", "repair", "certified", "before", "after", "unproven"):
         table.add_column(name, no_wrap=True)
     for font in judged.decision.fonts:
         repairs = judged.repairs.of((font.name, font.key))
-        known = [font.name or font.key or "-", font.verdict.value, _share(font.score)]
-        for record in map(bind_repair, repairs):
-            shares = (_share(record.before), _share(record.after))
-            signs = show_signs(record.unproven) or "-"
-            table.add_row(*known, record.method, record.certified, *shares, signs)
+        known = (show_text(font.name or font.key or "-"), font.verdict.value)
+        rows = [
+            (
+                record.method,
+                record.certified,
+                show_share(record.before),
+                show_share(record.after),
+                show_signs(record.unproven) or "-",
+            )
+            for record in map(bind_repair, repairs)
+        ]
         if not repairs and font.verdict is FontVerdict.GARBLED:
-            table.add_row(*known, "none", "-", "-", "-", "-")
+            rows = [("none", "-", "-", "-", "-")]
+        for row in rows:
+            # Names are the file's: what stands in brackets there is no markup.
+            table.add_row(*map(Text, (*known, show_share(font.score), *row)))
     return table
 
 
-def _share(share: float | None) -> str:
-    return "-" if share is None else f"{share:.2f}"
-
-
 def _measured(measured: Measured) -> str:
-    return _share(measured.score)
+    return show_share(measured.score)
 
 
 def _as_json(judged: Judged) -> dict[str, object]:

@@ -144,6 +144,11 @@ def _check_numbers(thresholds: Thresholds, file: str) -> None:
                 raise UsageError(f"{file}: {name} must hold numbers of at most {MOST:.0f}")
 
 
+def show_share(share: float | None) -> str:
+    """A share in a table or a sentence; a dash where there is none."""
+    return "-" if share is None else f"{share:.2f}"
+
+
 def put(text: str) -> None:
     """Text to standard output; what its encoding lacks is escaped, never an error.
 

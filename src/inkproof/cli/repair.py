@@ -17,6 +17,7 @@ from inkproof.cli.options import (
     Workers,
     load_thresholds,
     put,
+    show_share,
 )
 from inkproof.errors import ExitStatus, UnreadableError, UsageError
 
@@ -145,18 +146,16 @@ def _row(found: FontRepair) -> tuple[str, ...]:
 
     certified = f"{found.certificate} {found.language}".rstrip()
     method = " + ".join(found.methods) + (f" ({found.detail})" if found.detail else "")
-    change = f"{_share(found.before)} → {_share(found.after)}"
+    change = f"{show_share(found.before)} → {show_share(found.after)}"
     cells = (found.name or found.key, method, certified, change, _unproven(found) or NOTHING)
     return tuple(map(show_text, cells))
 
 
-def _share(share: float | None) -> str:
-    return NOTHING if share is None else f"{share:.2f}"
-
-
 def _unproven(found: FontRepair) -> str:
     """The characters that nothing vouches for, each once."""
-    return " ".join(dict.fromkeys(found.table.get(code, "") for code in found.unproven)).strip()
+    from inkproof.pipeline.bind import bind_repair, show_signs
+
+    return show_signs(bind_repair(found).unproven)
 
 
 def _warn(judged: Judged, repairs: Sequence[FontRepair]) -> ExitStatus:
@@ -174,7 +173,8 @@ def _warn(judged: Judged, repairs: Sequence[FontRepair]) -> ExitStatus:
     rest = [
         font
         for font in judged.decision.fonts
-        if font.verdict is FontVerdict.GARBLED and font.key not in done
+        if font.verdict is FontVerdict.GARBLED
+        and done.isdisjoint(one.key for one in judged.repairs.of((font.name, font.key)))
     ]
     for font in rest:
         say(f"{name}: {font.name or font.key}: its text is wrong, and no repair was found")

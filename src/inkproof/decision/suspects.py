@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 
 from inkproof.decision.document import DocumentDecision
 from inkproof.model.page import Font, FontKind
@@ -70,6 +71,8 @@ class Suspects:
     """Fonts of pages that no words could judge: suspect only if their programs say so."""
     pages: dict[int, tuple[Named, ...]]
     """0-based page → which of all these to look at there."""
+    lying: dict[int, tuple[Named, ...]]
+    """0-based page → all condemned fonts of it; of the same pages."""
 
 
 def find_suspects(
@@ -104,11 +107,13 @@ def find_suspects(
     kin &= decision.sound
     unproven -= suspect
     wanted = suspect | kin | unproven
+    pages = _choose_pages({named: seen[named] for named in wanted}, thresholds)
     return Suspects(
         fonts=frozenset(suspect),
         kin=frozenset(kin),
         unproven=frozenset(unproven),
-        pages=_choose_pages({named: seen[named] for named in wanted}, thresholds),
+        pages=pages,
+        lying={index: _list_lying(surveys[index], decision) for index in pages},
     )
 
 
@@ -120,6 +125,11 @@ def _has_pierced_words(sample: str, thresholds: Thresholds) -> bool:
     return strange >= max(
         limits.min_pierced, limits.strange_share * words
     ) or strange + pierced >= max(limits.min_pierced, limits.pierced_share * words)
+
+
+def _list_lying(survey: PageSurvey, decision: DocumentDecision) -> tuple[Named, ...]:
+    named = ((font.name, font.key) for font in survey.fonts)
+    return tuple(sorted(name for name in named if name in decision.condemned))
 
 
 def _family(name: str) -> str:
@@ -156,15 +166,22 @@ def _choose_pages(
     room = {named: min(glyphs, limits.sampled_glyphs) for named, glyphs in total.items()}
     times = dict.fromkeys(seen, limits.sampled_pages)
     chosen: dict[int, tuple[Named, ...]] = {}
-    while drawn:
-        gains = {
-            index: sum(min(glyphs, room[named]) for named, glyphs in fonts.items())
-            for index, fonts in drawn.items()
-        }
-        best = max(sorted(gains), key=gains.__getitem__)
-        if gains[best] <= 0:
-            break
-        fonts = {named: glyphs for named, glyphs in drawn.pop(best).items() if room[named] > 0}
+
+    def gain(index: int) -> int:
+        return sum(min(glyphs, room[named]) for named, glyphs in drawn[index].items())
+
+    # What a page adds never grows: one whose gain is as it was is still the best.
+    waiting = [(-gain(index), index) for index in drawn]
+    heapify(waiting)
+    while waiting:
+        before, best = heappop(waiting)
+        now = gain(best)
+        if now <= 0:
+            continue
+        if now < -before:
+            heappush(waiting, (-now, best))
+            continue
+        fonts = {named: glyphs for named, glyphs in drawn[best].items() if room[named] > 0}
         chosen[best] = tuple(sorted(fonts))
         for named, glyphs in fonts.items():
             times[named] -= 1

@@ -82,6 +82,9 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """For the samples: name and key of the fonts to sample."""
     checked: tuple[tuple[str, str], ...] = ()
     """The same of fonts that are sampled only where their programs give reason to."""
+    lying: tuple[tuple[str, str], ...] = ()
+    """The same of all condemned fonts of the page: what they say tells nothing about words that
+    they share with others."""
 
 
 NO_ORDER = Order()

@@ -22,6 +22,7 @@ from inkproof.model.page import Page, Picture, PictureResource, Witness
 from inkproof.model.repair import FontMap, FontProgram
 from inkproof.model.survey import DocumentFacts
 from inkproof.readers.closing import Closing
+from inkproof.readers.faults import map_faults
 from inkproof.readers.font_program import read_programs
 from inkproof.readers.keys import read_keyed, read_keys
 from inkproof.readers.mupdf_reader import MupdfReader, is_available
@@ -30,7 +31,6 @@ from inkproof.readers.pdfium_reader import PdfiumReader
 from inkproof.readers.qpdf_reader import (
     StructureReader,
     check_header,
-    open_pdf,
     open_structure,
     repaired,
 )
@@ -275,9 +275,15 @@ class OpenDocument(Closing):
     def read_programs(
         self, index: int, used: Mapping[str, Collection[int]]
     ) -> dict[str, FontProgram]:
-        """Programs of fonts of a page, by key; `used` has the codes that are asked for."""
-        with open_pdf(self._path, self._password) as pdf:
-            return read_programs(pdf, (index,), used.keys(), used)
+        """Programs of fonts of a page, by key; `used` has the codes that are asked for.
+
+        Raises:
+            DamagedError: qpdf cannot read the page's objects.
+        """
+        if self._structure is None:
+            return {}
+        with map_faults(Witness.QPDF, f"reading the fonts of page {index + 1}"):
+            return read_programs(self._structure.resources(index), used)
 
     def _open_witness(self) -> MupdfReader | None:
         """As `_open_second`, but nothing went wrong: no note."""

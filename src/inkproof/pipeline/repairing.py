@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from msgspec.structs import replace as change
-
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.repair import FontMap, FontProgram, FontRepair, FontSample, Method
 from inkproof.model.signals import FontEvidence
@@ -18,7 +16,7 @@ from inkproof.model.survey import PageSurvey
 from inkproof.model.verdict import KEPT, PageMode, Verdict
 from inkproof.pipeline.languages import Languages
 from inkproof.pipeline.messages import Sampled
-from inkproof.repair.case import FontCase, gather_samples
+from inkproof.repair.case import FontCase, gather_programs, gather_samples
 from inkproof.repair.ladder import repair_font
 from inkproof.repair.twins import find_twins
 from inkproof.thresholds import Thresholds
@@ -96,7 +94,7 @@ def repair_fonts(
     """
     owners: dict[Named, tuple[str, ...]] = {}
     samples: dict[str, list[FontSample]] = {}
-    programs: dict[str, FontProgram] = {}
+    programs: dict[str, list[FontProgram]] = {}
     notes: list[Note] = []
     for page in sampled:
         if page.fault:
@@ -107,10 +105,10 @@ def repair_fonts(
         for sample in page.samples:
             samples.setdefault(sample.key, []).append(sample)
         for program in page.programs:
-            programs[program.key] = _join_programs(programs.get(program.key), program)
+            programs.setdefault(program.key, []).append(program)
     wanted = {key for named in suspects for key in owners.get(named, ())}
     cases = {
-        key: _open_case(programs[key], gather_samples(pages), language)
+        key: _open_case(gather_programs(programs[key]), gather_samples(pages), language)
         for key, pages in samples.items()
         if key in programs
     }
@@ -122,13 +120,6 @@ def repair_fonts(
             if repair is not None:
                 kept.append(repair)
     return Repairs(fonts=tuple(kept), owners=owners, notes=tuple(notes))
-
-
-def _join_programs(before: FontProgram | None, after: FontProgram) -> FontProgram:
-    """What two pages asked of one font: the later one asked for other codes."""
-    if before is None:
-        return after
-    return change(before, codes={**before.codes, **after.codes})
 
 
 def _open_case(program: FontProgram, sample: FontSample, language: str) -> FontCase:
@@ -150,10 +141,14 @@ def find_worse(
     after: Sequence[Verdict],
     repairs: Repairs,
 ) -> frozenset[Named]:
-    """Repaired fonts of pages that kept their text before, and would not any more."""
+    """Repaired fonts of pages that are worse off than before.
+
+    They kept their text, and would not any more; or they cannot be read any more.
+    """
     worse: set[Named] = set()
     for survey, old, new in zip(surveys, before, after, strict=True):
-        if old.mode in KEPT and new.mode not in KEPT and new.mode is not PageMode.BLANK:
+        lost = new.mode is PageMode.FAILED and old.mode is not PageMode.FAILED
+        if lost or (old.mode in KEPT and new.mode not in KEPT and new.mode is not PageMode.BLANK):
             worse |= {named for font in survey.fonts if (named := _name(font)) in repairs.names}
     return frozenset(worse)
 

@@ -220,6 +220,7 @@ def _sample(run: Run, path: Path, suspects: Suspects) -> list[Sampled]:
         index: Order(
             fonts=tuple(named for named in fonts if named not in suspects.unproven),
             checked=tuple(named for named in fonts if named in suspects.unproven),
+            lying=suspects.lying.get(index, ()),
         )
         for index, fonts in suspects.pages.items()
     }
@@ -242,14 +243,17 @@ def _sample(run: Run, path: Path, suspects: Suspects) -> list[Sampled]:
 def _survey_again(
     run: Run, path: Path, known: _Known, languages: Languages, repairs: Repairs
 ) -> _Known:
-    """What is known of the document with repaired fonts."""
+    """What is known of the document with repaired fonts.
+
+    A page that can no longer be read is FAILED here: its repairs have made it worse.
+    """
     pages = find_pages(known.surveys, repairs.names)
     surveys = list(known.surveys)
     task = run.task(Action.SURVEY, path, repairs)
     done = 0
     for event in run.executor.run(list(_chunks(task, pages, run.executor.size))):
         survey = _as_survey(event)
-        if survey is not None and not survey.failure:
+        if survey is not None:
             surveys[survey.index] = survey
             done += 1
             run.progress("repaired", done, len(pages))

@@ -53,8 +53,9 @@ def sample_page(shelf: Shelf, index: int, order: Order, thresholds: Thresholds) 
     owners = _find_keys(order.fonts, structure.fonts)
     try:
         owners |= _check(document, index, _find_keys(order.checked, structure.fonts), thresholds)
-        keys = sorted({key for found in owners.values() for key in found})
-        keyed = document.read_keyed(index, keys) if keys else None
+        lying = _list_keys(_find_keys(order.lying, structure.fonts))
+        asked = _list_keys(owners)
+        keyed = document.read_keyed(index, sorted(asked | lying)) if asked else None
     except (UnreadableError, LimitError) as fault:
         return Sampled(page=index, fault=str(fault))
     if keyed is None:
@@ -64,13 +65,22 @@ def sample_page(shelf: Shelf, index: int, order: Order, thresholds: Thresholds) 
     second = _say_second(shelf, index, keyed.keyed)
     programs = document.read_programs(index, _list_used(keyed.keyed))
     keyed = _blank(keyed, said, programs, thresholds.suspects.speck_em)
-    samples = tuple(_take_samples(keyed, (said, guessed), second, structure.fonts, thresholds))
+    heard = _Heard(said, guessed, second, lying)
+    samples = tuple(
+        sample
+        for sample in _take_samples(keyed, heard, structure.fonts, thresholds)
+        if sample.key in asked
+    )
     return Sampled(
         page=index,
         owners=tuple((name, key, keys) for (name, key), keys in owners.items()),
         samples=samples,
-        programs=tuple(programs.values()),
+        programs=tuple(program for key, program in programs.items() if key in asked),
     )
+
+
+def _list_keys(owners: Mapping[tuple[str, str], tuple[str, ...]]) -> frozenset[str]:
+    return frozenset(key for found in owners.values() for key in found)
 
 
 def _check(
@@ -80,7 +90,7 @@ def _check(
     thresholds: Thresholds,
 ) -> dict[tuple[str, str], tuple[str, ...]]:
     """Those of the fonts whose own programs give reason to look at them."""
-    keys = {key for found in owners.values() for key in found}
+    keys = _list_keys(owners)
     if not keys:
         return {}
     programs = document.read_programs(index, dict.fromkeys(keys, ()))
@@ -179,18 +189,27 @@ class _Signs(NamedTuple):
     """What others than their own font see in a row: a sign with a minus."""
 
 
+class _Heard(NamedTuple):
+    """What readers say of each keyed glyph; None where they have no glyph there."""
+
+    said: list[str | None]
+    guessed: Mask
+    second: list[str | None] | None
+    lying: frozenset[str]
+    """Keys of condemned fonts."""
+
+
 def _take_samples(
     keyed: KeyedPage,
-    first: tuple[list[str | None], Mask],
-    second: list[str | None] | None,
+    heard: _Heard,
     facts: Sequence[FontFacts],
     thresholds: Thresholds,
 ) -> Iterable[FontSample]:
     """A sample of each font that draws a glyph."""
     page, table = keyed.page, keyed.keyed
-    said, guessed = first
+    said, guessed, second, lying = heard
     names = {fact.key: fact.name for fact in facts}
-    signs = _name_signs(keyed, said)
+    signs = _name_signs(keyed, said, lying)
     segments = find_segments(page, thresholds)
     lines = [line for block in segments.blocks for line in block.lines]
     inks = _measure_ink(keyed)
@@ -227,16 +246,22 @@ def _vote(codes: Sequence[int], said: Sequence[str | None]) -> Said:
     return {code: heard.most_common(1)[0][0] if heard else "" for code, heard in votes.items()}
 
 
-def _name_signs(keyed: KeyedPage, said: Sequence[str | None]) -> _Signs:
+def _name_signs(
+    keyed: KeyedPage, said: Sequence[str | None], lying: frozenset[str]
+) -> _Signs:
     glyphs, table = keyed.page.glyphs, keyed.keyed
     font = np.full(len(glyphs) + 1, -1, np.int64)
     code = np.full(len(glyphs) + 1, -1, np.int64)
     plain = np.full(len(glyphs) + 1, SPACE, np.int64)
     blank = glyphs.is_space
-    plain[:-1] = np.where(blank, SPACE, -glyphs.text.astype(np.int64))
+    said_plain = np.where(glyphs.text > 0, -glyphs.text.astype(np.int64), UNKNOWN)
+    plain[:-1] = np.where(blank, SPACE, said_plain)
     font[keyed.rows], code[keyed.rows] = table.font, table.key
-    heard = [-ord(text) if text and len(text) == 1 else UNKNOWN for text in said]
-    plain[keyed.rows] = np.where(blank[keyed.rows], SPACE, np.array(heard, np.int64))
+    # A NUL has no sign of its own: 0 is a code.
+    heard = [(-ord(text) if text and len(text) == 1 else 0) or UNKNOWN for text in said]
+    doubted = np.isin(table.font, [at for at, key in enumerate(table.fonts) if key in lying])
+    known = np.where(doubted, UNKNOWN, np.array(heard, np.int64))
+    plain[keyed.rows] = np.where(blank[keyed.rows], SPACE, known)
     font[:-1][blank] = -1
     return _Signs(font, code, plain)
 

@@ -6,12 +6,11 @@ program maps to it, how wide it is, and what it draws. Nothing is judged here: n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
 import msgspec
-import pikepdf
 
 from inkproof.model.page import FontKind
 from inkproof.model.repair import CodeFacts, FontProgram
@@ -26,7 +25,6 @@ from inkproof.readers.font_type3 import Type3Font
 from inkproof.readers.keys import reachable_fonts
 from inkproof.readers.qpdf_fonts import MAX_FLAGS, font_key
 from inkproof.readers.qpdf_fonts import read_font as read_facts
-from inkproof.readers.qpdf_reader import page_entries
 from inkproof.readers.qpdf_streams import read_stream
 from inkproof.readers.structure import FontFacts
 from inkproof.readers.unicode_maps import UnicodeMap, read_unicode_map
@@ -59,31 +57,26 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_programs(
-    pdf: pikepdf.Pdf,
-    pages: Iterable[int],
-    fonts: Collection[str],
-    used: Mapping[str, Collection[int]] | None = None,
+    resources: object, used: Mapping[str, Collection[int]]
 ) -> dict[str, FontProgram]:
-    """The facts of some fonts of an open file.
+    """The facts of some fonts that a page and its forms name.
 
     Args:
-        pdf: the file (`readers.qpdf_reader.open_pdf`).
-        pages: 0-based; on these pages and their forms the fonts are looked for.
-        fonts: keys of font dictionaries (`FontFacts.key`).
-        used: codes by font key, that are to be described in any case.
+        resources: of the page (`StructureReader.resources`).
+        used: by key of the font dictionaries (`FontFacts.key`), the codes that are to be
+            described in any case.
 
     Returns:
-        By key; fonts that are not on these pages are left out. A program that cannot be read
-        gives facts that say so (`FontProgram.fault`).
+        By key; fonts that are not on the page are left out. A program that cannot be read gives
+        facts that say so (`FontProgram.fault`).
     """
     made: dict[str, FontProgram] = {}
-    for index in sorted({index for index in pages if 0 <= index < len(pdf.pages)}):
-        for font in reachable_fonts(page_entries(pdf.pages[index].obj)["Resources"]):
-            key = font_key(font)
-            if key in fonts and key not in made:
-                made[key] = read_font(font, (used or {}).get(key, ()))
-        if len(made) == len(fonts):
+    for font in reachable_fonts(resources):
+        if len(made) == len(used):
             break
+        key = font_key(font)
+        if key in used and key not in made:
+            made[key] = read_font(font, used[key])
     return made
 
 
@@ -164,16 +157,20 @@ def _describe(places: Mapping[int, Place], program: Program | None, *, use_mac: 
     if program is not None:
         drawn = {gid: outline_of(program, gid) for gid in sorted(gids)}
     codes = {
-        code: _facts(place, points.get(place.gid or 0, ()), program, drawn.get(place.gid or 0))
-        for code, place in sorted(places.items())
+        code: _facts(place, points, drawn, program) for code, place in sorted(places.items())
     }
     lost = sum(outline is None for outline in drawn.values())
     return Reading(codes=codes, fault=f"{lost} of its glyphs cannot be read" if lost else "")
 
 
 def _facts(
-    place: Place, points: tuple[int, ...], program: Program | None, outline: Outline | None
+    place: Place,
+    points: Mapping[int, tuple[int, ...]],
+    drawn: Mapping[int, Outline | None],
+    program: Program | None,
 ) -> CodeFacts:
+    # Glyph 0 is a letter like any other in Type 1 programs: no glyph is not that one.
+    outline = None if place.gid is None else drawn.get(place.gid)
     advance = None
     if isinstance(program, SfntProgram) and place.gid is not None:
         advance = program.advance(place.gid)
@@ -183,7 +180,7 @@ def _facts(
         gid=place.gid,
         cid=place.cid,
         names=place.names,
-        cmap=points,
+        cmap=() if place.gid is None else points.get(place.gid, ()),
         width=_rounded(place.width),
         advance=_rounded(advance),
         outline="" if outline is None else outline.digest,

@@ -164,6 +164,14 @@ class StructureReader:
             return read_shown(page, resources, self._layers)
         return None
 
+    def resources(self, index: int) -> object:
+        """The resource dictionary that a page states or inherits, for other readers of its fonts.
+
+        Raises:
+            IndexError: the file has no such page.
+        """
+        return page_entries(self._pages[index])["Resources"]
+
     def paints(self, index: int) -> bool:
         """Does a page's content show a string or paint a path, whatever an engine says?
 

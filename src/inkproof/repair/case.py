@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+import msgspec
+
 from inkproof.language.scripts import is_rtl, is_strong_ltr, to_points
 from inkproof.language.trigram import LanguageModels
 from inkproof.model.repair import SPACE, UNKNOWN, CodeFacts, FontProgram, FontSample
@@ -88,6 +90,19 @@ def gather_samples(samples: Sequence[FontSample]) -> FontSample:
         second=_most_said(samples, "second"),
         counts=dict(counts),
         ink={code: box for sample in reversed(samples) for code, box in sample.ink.items()},
+    )
+
+
+def gather_programs(programs: Sequence[FontProgram]) -> FontProgram:
+    """What several pages asked of one font as one: each asked for its own codes."""
+    codes: dict[int, CodeFacts] = {}
+    collection_text: dict[int, str] = {}
+    for program in programs:
+        codes |= program.codes
+        collection_text |= program.collection_text
+    fault = next((program.fault for program in programs if program.fault), "")
+    return msgspec.structs.replace(
+        programs[0], codes=codes, collection_text=collection_text, fault=fault
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from inkproof.model.repair import SPACE, Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData, spell
 from inkproof.repair.fluency import measure_fluency
 from inkproof.repair.permutation_proof import (
+    capitalise,
     prove_case,
     prove_letters,
     settle_harmony,
@@ -52,7 +54,7 @@ def propose_permutation(
         return None
     for blanks in _find_blanks(case, limits):
         solution = solve(case, case.sample.lines, blanks, languages, limits)
-        entries = None if solution is None else _make_entries(solution, limits)
+        entries = None if solution is None else _make_entries(case, solution, limits)
         if solution is not None and entries is not None:
             rest = _solve_rest(case, blanks, solution, languages, limits)
             entries |= {
@@ -127,31 +129,43 @@ def _mean_length(lines: Lines, blanks: frozenset[int]) -> float:
 
 def _doubles(lines: Lines, code: int) -> bool:
     """Does a code often follow itself?"""
-    doubled = sum(
-        one == other == code for line in lines for one, other in zip(line, line[1:], strict=False)
-    )
+    doubled = sum(one == other == code for line in lines for one, other in pairwise(line))
     return doubled * 50 > sum(sign == code for line in lines for sign in line)
 
 
-def _make_entries(solution: Solution, limits: PermutationThresholds) -> dict[int, Entry] | None:
+def _make_entries(
+    case: FontCase, solution: Solution, limits: PermutationThresholds
+) -> dict[int, Entry] | None:
     """What letters the codes are; None where too many are several letters."""
     reading, cipher = solution.reading, solution.puzzle.cipher
-    doubtful = settle_harmony(reading)
+    doubtful = settle_harmony(reading, limits)
     proof = prove_letters(reading, limits)
     if cipher.counts[proof.torn[1:]].sum() > limits.max_torn * cipher.counts.sum():
         return None
     proven = proof.proven & ~doubtful
     capital, sure = prove_case(reading, proven, solution.puzzle.shapes, limits)
+    main = (reading.hill.alphabets == SMALL) & (reading.key > 0)
+    if not sure[main].any():
+        capital = capital | (main & _are_stated_capital(case, cipher.codes))
     tongue = reading.hill.tongue
     entries: dict[int, Entry] = {}
     for row, letter in enumerate(reading.key.tolist()):
         text = reading.ligatures.get(row) or tongue.letters[letter]
         if row and text:
-            vouched = solution.sure and proven[row] and sure[row]
-            weight = limits.proven_weight if vouched else limits.unproven_weight
-            shown = _capitalise(text, tongue.code) if capital[row] else text
+            weight = limits.unproven_weight if proof.supported[row] else limits.guess_weight
+            if solution.sure and proven[row] and sure[row]:
+                weight = limits.proven_weight
+            shown = capitalise(text, tongue.code) if capital[row] else text
             entries[cipher.codes[row - 1]] = Entry(shown, weight)
     return entries
+
+
+def _are_stated_capital(case: FontCase, codes: Sequence[int]) -> bool:
+    """Are most letters capitals by what is stated? A hint, where nothing else tells."""
+    counts = case.sample.counts
+    stated = [(case.current.get(code, ""), counts.get(code, 0)) for code in codes]
+    capitals = sum(times for text, times in stated if text.isupper())
+    return capitals > sum(times for text, times in stated if text.islower())
 
 
 def _solve_rest(
@@ -172,7 +186,7 @@ def _solve_rest(
     if sum(sign >= 0 for line in lines for sign in line) < limits.min_solvable:
         return {}
     other = solve(case, lines, blanks, languages, limits)
-    entries = None if other is None else _make_entries(other, limits)
+    entries = None if other is None else _make_entries(case, other, limits)
     if other is None or entries is None:
         return {}
     if other.script != solution.script:
@@ -184,7 +198,7 @@ def _solve_rest(
         if code in entries and code not in main:
             vouched = proven[row] and solution.sure and tongue.cased[other.reading.key[row]]
             weight = limits.proven_weight if vouched else limits.unproven_weight
-            capitals[code] = Entry(_capitalise(entries[code].text, tongue.code), weight)
+            capitals[code] = Entry(capitalise(entries[code].text, tongue.code), weight)
     return capitals
 
 
@@ -210,8 +224,3 @@ def _name_blanks(
         for code in sorted(blanks & shown)
         if not case.current.get(code, "").isspace()
     }
-
-
-def _capitalise(letter: str, code: str) -> str:
-    """Its capital; Turkish has its own for i."""
-    return "\u0130" if code == "tr" and letter == "i" else letter.upper()

@@ -24,11 +24,11 @@ Mask = NDArray[np.bool_]
 Word = tuple[int, ...]
 
 _MIN_INNER = 0.15
-"""Share of a code's occurrences with a sign before and one behind, from which it stands in words."""
+"""Share of a code's occurrences between two other signs, from which it stands in words."""
 _MIN_DEEP, _MAX_CLOSING = 0.04, 0.6
 """The former for signs that do not mostly end words, which is the latter."""
 _MIN_BEHIND = 0.5
-"""Share of the occurrences of a code that ends words that must be behind letters of an alphabet."""
+"""Share of the occurrences of a code that ends words, that must be behind letters."""
 _MIN_COVER = 0.6
 """Share of all signs that are of the main alphabet, unless words are very short."""
 _STEPS = 10
@@ -173,7 +173,7 @@ def _walk(ties: Numbers, free: Mask) -> Mask:
     expected = met / max(1, met.sum())
     member = free & (share > _REACHED * expected)
     member[start] = free[start]
-    return member
+    return np.asarray(member)
 
 
 def count_triples(cipher: Cipher, known: Mask) -> Triples:

@@ -6,10 +6,11 @@ begin and that end words; doubled letters; the length of words.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
+from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from inkproof.repair.case import LanguageData
 from inkproof.repair.permutation_cipher import Floats
@@ -27,10 +28,15 @@ def sort_habits(habits: Floats) -> Floats:
     return np.pad(ranked, ((0, 0), (0, _RANKS - ranked.shape[1])))
 
 
-@lru_cache(maxsize=4)
 def know_fingerprints(languages: LanguageData) -> tuple[tuple[str, bool, Floats], ...]:
     """Code, direction and sorted habits of each language that can be solved."""
-    found = []
+    return _know_fingerprints(cast("Hashable", languages))
+
+
+@lru_cache(maxsize=4)
+def _know_fingerprints(known: Hashable) -> tuple[tuple[str, bool, Floats], ...]:
+    languages = cast("LanguageData", known)
+    found: list[tuple[str, bool, Floats]] = []
     for code in sorted(languages.codes):
         held = find_profile(code, languages)
         if held is None:
@@ -44,7 +50,9 @@ def know_fingerprints(languages: LanguageData) -> tuple[tuple[str, bool, Floats]
             grams.weights * (grams.last == 0),
             grams.weights * (grams.first == grams.middle),
         )
-        habits = np.stack([np.bincount(rows, weight, len(letters)) for weight in weights])
+        habits = np.stack(
+            [np.bincount(rows, weight, len(letters)).astype(np.float64) for weight in weights]
+        )
         found.append((code, script in RTL_SCRIPTS, sort_habits(habits)))
     return tuple(found)
 

@@ -7,10 +7,10 @@ and double. All of it counts letters by number; number 0 is whatever parts words
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,8 +50,8 @@ class Variant(NamedTuple):
 
 
 VARIANTS = {
-    "el": (Variant("ς", "σ", 1.0, at_end=True),),
-    "tr": (Variant("ı", "i", 0.37, at_start=0.1),),
+    "el": (Variant("\u03c2", "\u03c3", 1.0, at_end=True),),  # final sigma
+    "tr": (Variant("\u0131", "i", 0.37, at_start=0.1),),  # i without a dot
     "de": (Variant("ß", "ss", 0.30, at_start=0.0),),
     "ar": (Variant("ى", "ی", 0.35, at_end=True),),
 }  # fmt: skip
@@ -94,7 +94,6 @@ class Tongue:
     """Mean log-likelihood of a letter of the language's own text, in nats."""
 
 
-@lru_cache(maxsize=48)
 def know_language(
     code: str, languages: LanguageData, limits: PermutationThresholds
 ) -> Tongue | None:
@@ -105,6 +104,12 @@ def know_language(
         languages: word lists and profiles.
         limits: smoothing.
     """
+    return _know_language(code, cast("Hashable", languages), limits)
+
+
+@lru_cache(maxsize=48)
+def _know_language(code: str, known: Hashable, limits: PermutationThresholds) -> Tongue | None:
+    languages = cast("LanguageData", known)
     found = find_profile(code, languages)
     words = languages.words(code)
     if found is None or not words:
@@ -125,7 +130,7 @@ def know_language(
     table = _smooth(joint, limits)
     usual = float((joint * table).sum() / joint.sum())
     table[:, 0, :] = limits.sign_cost
-    table = table.astype(np.float32)
+    narrow = table.astype(np.float32)
     standard = STANDARD.get(code, {})
     folded = {variant.letter: variant.folded for variant in variants}
     return Tongue(
@@ -134,9 +139,9 @@ def know_language(
         letters=tuple(standard.get(letter, letter) for letter in letters),
         folded=tuple(folded.get(letter, letter) for letter in letters),
         cased=tuple(letter.upper() != letter for letter in letters),
-        if_first=np.ascontiguousarray(table.transpose(1, 2, 0)),
-        if_middle=np.ascontiguousarray(table.transpose(0, 2, 1)),
-        if_last=table,
+        if_first=np.ascontiguousarray(narrow.transpose(1, 2, 0)),
+        if_middle=np.ascontiguousarray(narrow.transpose(0, 2, 1)),
+        if_last=narrow,
         habits=_count_habits(joint),
         words=words,
         usual=usual,
@@ -163,8 +168,8 @@ def read_profile(profiles: Profiles, code: str) -> Grams:
 
 def count_words(words: Iterable[str]) -> Grams:
     """n-grams of words, each of weight 1: no matter in which order, all sums are exact."""
-    points = scripts.to_points("\0" + "\0".join(words) + "\0")
-    points = np.minimum(points, _POINTS - 1).astype(np.intp)
+    spelled = scripts.to_points("\0" + "\0".join(words) + "\0")
+    points = np.minimum(spelled, _POINTS - 1).astype(np.intp)
     letters = points[1:-1].nonzero()[0]
     weights = np.ones(len(letters))
     return Grams(points[letters], points[letters + 1], points[letters + 2], weights)
@@ -214,9 +219,8 @@ def _choose_letters(
 ) -> list[int]:
     """Code points of the letters that count, ascending, after a 0."""
     shares = np.bincount(grams.middle, grams.weights * (1 - limits.list_share), _POINTS)
-    shares += np.bincount(listed.middle, minlength=_POINTS) * (
-        limits.list_share / max(1, len(listed.middle))
-    )
+    weight = limits.list_share / max(1, len(listed.middle))
+    shares = shares + np.bincount(listed.middle, minlength=_POINTS) * weight
     frequent = np.flatnonzero(shares >= limits.min_letter_share).tolist()
     chosen = {ord(variant.letter) for variant in variants}
     chosen |= {
@@ -246,9 +250,7 @@ def _smooth(joint: Floats, limits: PermutationThresholds) -> Floats:
     single = np.concatenate([[pairs[:, 0].sum()], joint.sum(axis=(0, 2))[1:]])
     single /= single.sum()
     floor = limits.pair_letters
-    after_one = (pairs * mass + floor * single) / (
-        pairs.sum(axis=1, keepdims=True) * mass + floor
-    )
+    after_one = (pairs * mass + floor * single) / (pairs.sum(axis=1, keepdims=True) * mass + floor)
     before = joint.sum(axis=2, keepdims=True) * mass
     floor = limits.triple_letters
     unseen = limits.unseen_share
@@ -264,4 +266,6 @@ def _smooth(joint: Floats, limits: PermutationThresholds) -> Floats:
 
 def _count_habits(joint: Floats) -> Floats:
     doubled = np.einsum("aab->a", joint)
-    return np.stack([joint.sum(axis=(0, 2)), joint[0].sum(axis=1), joint[:, :, 0].sum(axis=0), doubled])
+    return np.stack(
+        [joint.sum(axis=(0, 2)), joint[0].sum(axis=1), joint[:, :, 0].sum(axis=0), doubled]
+    )

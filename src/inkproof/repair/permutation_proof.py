@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from inkproof.repair.permutation_cipher import Mask
-from inkproof.repair.permutation_language import VARIANTS
+from inkproof.repair.permutation_language import STANDARD, VARIANTS
 from inkproof.repair.permutation_search import CAPITAL, SMALL
 from inkproof.repair.permutation_shapes import Shapes
 from inkproof.repair.permutation_words import (
@@ -26,9 +26,11 @@ from inkproof.repair.permutation_words import (
 )
 from inkproof.thresholds import PermutationThresholds
 
-_BACK, _FRONT = frozenset("aıou"), frozenset("eiöü")
-"""Turkish vowels after which ı, and i, follow (vowel harmony)."""
-_DOTLESS = "ı"
+_BACK, _FRONT = frozenset("aou"), frozenset("eöü")
+"""Turkish vowels after which i without, and with, a dot follows (vowel harmony)."""
+_DOTLESS = "\u0131"
+_MOSTLY = 0.5
+"""Share of its occurrences that a letter ends words with whose sibling does nothing else."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -37,6 +39,8 @@ class Proof:
 
     proven: Mask
     """Which rows surely are their letter, case apart?"""
+    supported: Mask
+    """Of which does at least one listed word say so?"""
     torn: Mask
     """Which are one letter in some words and another in others? Their map destroyed something."""
 
@@ -46,17 +50,17 @@ def prove_letters(reading: Reading, limits: PermutationThresholds) -> Proof:
     candidates = list_candidates(reading)
     spelling = reading.spelling
     proven = np.zeros(len(spelling), np.bool_)
-    torn = np.zeros(len(spelling), np.bool_)
+    supported, torn = proven.copy(), proven.copy()
     for row, text in enumerate(spelling):
         if not row or text == BREAK:
             continue
         found = try_letters(reading, row, spelling, candidates)
         own = found.pop(text, {})
         weight = weigh(own.values())
+        supported[row] = bool(own)
         other = max((weigh(words.values()) for words in found.values()), default=0)
         rest = [
-            [word for frame, word in words.items() if frame not in own]
-            for words in found.values()
+            [word for frame, word in words.items() if frame not in own] for words in found.values()
         ]
         rival = max(rest, key=weigh, default=[])
         proven[row] = len(own) >= limits.proof_words and weight >= limits.proof_lead * other
@@ -64,59 +68,64 @@ def prove_letters(reading: Reading, limits: PermutationThresholds) -> Proof:
         proven[row] &= not doubted or len(rival) <= 1
         torn[row] = doubted and len(rival) >= limits.torn_words
     _doubt_variants(reading, proven)
-    return Proof(proven, torn)
+    return Proof(proven, supported, torn)
 
 
 def _doubt_variants(reading: Reading, proven: Mask) -> None:
     """Words do not tell letters apart that folding makes one: ask where they stand."""
-    tongue = reading.hill.tongue
-    first, middle, last, times = reading.hill.triples
+    letters = reading.hill.tongue.letters
+    _, middle, last, times = reading.hill.triples
     total = np.bincount(middle, times, len(proven))
-    ends = np.bincount(middle, times * (last == 0), len(proven))
-    for variant in VARIANTS.get(tongue.code, ()):
-        for letter in (variant.letter, variant.folded):
-            if letter not in tongue.letters or len(variant.folded) > 1:
-                continue
-            rows = np.flatnonzero(reading.key == tongue.letters.index(letter))
-            if not variant.at_end:
-                continue
-            at_end = ends[rows] / np.maximum(total[rows], 1)
-            is_variant = letter == variant.letter
-            proven[rows] &= (at_end == 1.0) if is_variant else (at_end < 0.5)  # noqa: PLR2004
+    at_end = np.bincount(middle, times * (last == 0), len(proven)) / np.maximum(total, 1)
+    for variant in VARIANTS.get(reading.hill.tongue.code, ()):
+        if variant.at_end:
+            numbers = {letter: number for number, letter in enumerate(letters)}
+            plain = numbers.get(
+                STANDARD.get(reading.hill.tongue.code, {}).get(variant.folded, variant.folded)
+            )
+            proven &= (reading.key != numbers.get(variant.letter)) | (at_end == 1)
+            proven &= (reading.key != plain) | (at_end < _MOSTLY)
 
 
-def settle_harmony(reading: Reading) -> Mask:
-    """Turkish: exchange i and ı where the vowels before them say so; which rows are in doubt?
+def settle_harmony(reading: Reading, limits: PermutationThresholds) -> Mask:
+    """Turkish: exchange the two i where the vowels before them say so; which rows are in doubt?
 
-    `(codes + 1,)`. Nothing is changed and nothing doubted in other languages.
+    `(codes + 1,)`. Changes the key. Nothing is changed and nothing doubted in other languages.
     """
-    tongue = reading.hill.tongue
-    doubtful = np.zeros(len(reading.key), np.bool_)
-    if tongue.code != "tr":
+    tongue, key = reading.hill.tongue, reading.key
+    doubtful = np.zeros(len(key), np.bool_)
+    if _DOTLESS not in tongue.letters:
         return doubtful
-    letters = tongue.letters
-    dotted, dotless = letters.index("i"), letters.index(_DOTLESS)
-    votes: Counter[int] = Counter()
-    total: Counter[int] = Counter()
+    pair = {"i": tongue.letters.index("i"), _DOTLESS: tongue.letters.index(_DOTLESS)}
+    rows = np.flatnonzero(np.isin(key, list(pair.values()))).tolist()
+    votes = _hear_vowels(reading)
+    for row in rows:
+        back, front = votes[row, True], votes[row, False]
+        doubtful[row] = abs(back - front) < max(limits.harmony_votes, (back + front) / 3)
+        if not doubtful[row]:
+            key[row] = pair[_DOTLESS if back > front else "i"]
+    return doubtful
+
+
+def _hear_vowels(reading: Reading) -> Counter[tuple[int, bool]]:
+    """How often each row of either i follows back vowels (True), and how often front ones."""
+    letters, key = reading.hill.tongue.letters, reading.key.tolist()
+    votes: Counter[tuple[int, bool]] = Counter()
     vowel = ""
     for number in reading.cipher.signs.tolist():
-        row = number + 1
-        letter = letters[reading.key[row]] if row else ""
-        if not letter:
-            vowel = ""
+        letter = letters[key[number + 1]] if number >= 0 else ""
         if letter in {"i", _DOTLESS}:
-            if vowel and vowel not in {"i", _DOTLESS}:
-                votes[row] += 1 if vowel in _BACK else -1
-                total[row] += 1
+            if vowel in _BACK | _FRONT:
+                votes[number + 1, vowel in _BACK] += 1
             vowel = vowel or letter
-        elif letter in _BACK | _FRONT:
+        elif not letter or letter in _BACK | _FRONT:
             vowel = letter
-    for row in np.flatnonzero((reading.key == dotted) | (reading.key == dotless)).tolist():
-        wanted = dotless if votes[row] > 0 else dotted
-        doubtful[row] = abs(votes[row]) < max(4, total[row] / 3)
-        if not doubtful[row]:
-            reading.key[row] = wanted
-    return doubtful
+    return votes
+
+
+def capitalise(letter: str, code: str) -> str:
+    """The capital of a letter; Turkish has its own for i."""
+    return "\u0130" if code == "tr" and letter == "i" else letter.upper()
 
 
 def prove_case(
@@ -156,7 +165,7 @@ def _find_capitalised(reading: Reading, capital: Mask) -> dict[str, int]:
     spelling, tongue = reading.spelling, reading.hill.tongue
     variants = VARIANTS.get(tongue.code, ())
     unclear = {variant.letter for variant in variants} | {variant.folded for variant in variants}
-    begun = {}
+    begun: dict[str, int] = {}
     for row in np.flatnonzero(capital).tolist():
         words = [
             word

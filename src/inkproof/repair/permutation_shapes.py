@@ -16,9 +16,9 @@ from inkproof.repair.permutation_cipher import Cipher, Floats, Mask, Numbers
 from inkproof.repair.permutation_language import Tongue
 from inkproof.thresholds import PermutationThresholds
 
-_HANGING = frozenset("gjpqyçşţąęįųруцщдфβγζημξρφχψς")
-_RISING = frozenset("bdfhklßбβδθλζξ")
-_EITHER = frozenset("tijzfфдцщђћјψφηςß")
+_HANGING = frozenset("gjpqyçşţąęįųруцщдфβγζημξρφχψς")  # noqa: RUF001 (Cyrillic and Greek)
+_RISING = frozenset("bdfhklßбβδθλζξ")  # noqa: RUF001 (as above)
+_EITHER = frozenset("tijzfфдцщђћјψφηςß")  # noqa: RUF001 (as above)
 """Letters that do so in some fonts, or less than others."""
 
 

@@ -98,7 +98,8 @@ def _is_blank(case: FontCase, code: int, text: str) -> bool:
     if not text and case.program.stated.get(code) == "":
         return False  # part of a word that another glyph says
     facts = case.facts(code)
-    if facts.outline not in {"", NOTHING_DRAWN} and facts.box is not None:
+    known = facts.outline not in {"", NOTHING_DRAWN} and facts.box is not None
+    if known and case.is_drawn(code):
         return not text.strip()
     # An engine gives spaces boxes of their own, so that ink on a page alone refuses no space.
     if case.is_drawn(code) is False:

@@ -107,13 +107,15 @@ def keep_by_structure(
 def _find_gaps(
     case: FontCase, method: Method, entries: Mapping[int, Entry], thresholds: Thresholds
 ) -> set[int]:
-    """Codes that say nothing, or no letter between letters, with evidence that is enough."""
+    """Codes that say nothing, or that cannot mean what they say, with evidence that is enough."""
     limits = thresholds.certificate
     filled: set[int] = set()
     for code, entry in entries.items():
         if is_lost(case, code, case.current.get(code, "")):
             least = limits.fill if method in _FILE_SAYS else limits.sure
-        elif method is Method.FONT and _is_misplaced(case, code, entry):
+        elif method is Method.FONT and (
+            _is_misplaced(case, code, entry) or _is_cut_short(case, code, entry)
+        ):
             least = limits.fill
         else:
             continue
@@ -237,6 +239,16 @@ def _is_misplaced(case: FontCase, code: int, entry: Entry) -> bool:
         and _is_letter(place[0], case.current)
         and _is_letter(place[2], case.current)
         for place in places
+    )
+
+
+def _is_cut_short(case: FontCase, code: int, entry: Entry) -> bool:
+    """Does a ligature say one of its letters, which the font has a glyph of its own for?"""
+    said = case.current.get(code, "")
+    if not said.isalpha() or len(entry.text) <= len(said) or said not in entry.text:
+        return False
+    return entry.text.isalpha() and any(
+        case.current.get(other) == said for other in case.codes if other != code
     )
 
 

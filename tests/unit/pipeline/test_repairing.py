@@ -84,6 +84,15 @@ def test_a_repair_that_costs_a_page_its_text_is_taken_back() -> None:
     assert REPAIRS.without(worse).fonts == (SECOND,)
 
 
+def test_a_page_that_cannot_be_read_any_more_is_worse_off() -> None:
+    """Also where its text was to be replaced."""
+    surveys = [page(0, ("ABCDEF+Body", "5 0")), page(1, ("Pooled", ""))]
+    before = [verdict(PageMode.REPLACE), verdict(PageMode.FAILED)]
+    after = [verdict(PageMode.FAILED), verdict(PageMode.FAILED)]
+
+    assert find_worse(surveys, before, after, REPAIRS) == {("ABCDEF+Body", "5 0")}
+
+
 def test_a_page_that_could_not_be_sampled_is_told_of() -> None:
     """It costs its repairs, and nothing else."""
     sampled = [Sampled(page=3, fault="it took longer than 60 s")]

@@ -113,6 +113,19 @@ def test_a_digit_between_letters_is_what_the_font_calls_it() -> None:
     assert keep(part, {"3": "ł"}, Method.FONT, 0.8) == {}
 
 
+def test_a_ligature_that_says_one_of_its_letters_is_made_whole() -> None:
+    """`f_l` that maps to l, beside an l of its own; without that it may be an l in disguise."""
+    both = make_case("deconflicted leads", units=("fl",), said={"fl": "1"})
+    code = next(code for code, said in both.current.items() if said == "1")
+    both = replace(both, current=dict(both.current) | {code: "l"})
+    alone = make_case("deconficted", said={"f": "l"})
+
+    kept = keep_by_structure(both, Method.FONT, {code: Entry("fl", 0.8)}, LANGUAGES, THRESHOLDS)
+
+    assert kept == {code}
+    assert keep(alone, {"l": "fl"}, Method.FONT, 0.8) == {}
+
+
 def test_the_second_witness_is_heard_where_both_read_the_rest_alike() -> None:
     """Otherwise it guesses as the first one does."""
     case = lost("over water\nthe garden", "v")
