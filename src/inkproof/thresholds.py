@@ -1278,6 +1278,11 @@ class EvidenceThresholds:
     readable: float = 0.95
     """Share of a map's destinations that must be sound in the form in which it was written.
     Chosen: a map or two has a stray entry."""
+    min_listed_double: float = 0.5
+    """Share of the words around a code that must be listed, for its name to count for another code
+    that draws the same. Chosen: sound text has 0.6 and more."""
+    max_listed_double: float = 0.2
+    """And at most that of the other one. Chosen: damaged text has next to none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1733,6 +1738,9 @@ class CertificateThresholds:
     far_better: float = 2.0
     """Listed token weight over that of the text as it stands from which that was not sound,
     however much of it is listed. Chosen."""
+    second_script: int = 8
+    """Letters of another script than the text's that a sample must show for them to be no
+    accident of arithmetic. Chosen: names and terms in Latin letters have as many."""
     unlisted_words: int = 2
     """Words of a letter, none of them listed, from which its arithmetic is doubted. Chosen."""
     heard_codes: int = 5

@@ -1,9 +1,12 @@
-"""How does a ToUnicode map say other things of some codes, and the same of all others?
+"""What does a CMap state, and how does one say other things of some codes?
 
-A map (ISO 32000-2, 9.10.3) is taken apart into its statements, those on the codes in question
-are taken out, and new ones are put in their place. What is left is written digit for digit as
-it stood: producers write destinations in ways that each reader understands differently, and a
-code that nobody repaired must go on saying what it said to each of them.
+CMaps are PostScript, of which only the few operators are read that make their tables (ISO
+32000-2, 9.7.5 and 9.10.3; Adobe Technical Notes 5014 and 5411).
+
+To repair a map, the statements on the codes in question are taken out, and new ones are put in
+their place. What is left is written digit for digit as it stood: producers write destinations in
+ways that each reader understands differently, and a code that nobody repaired must go on saying
+what it said to each of them.
 
 New statements are single characters, never ranges: PDFium reads a range no further than the
 last byte of its codes goes, and poppler cuts ranges of codes of three bytes. Codes of more than
@@ -18,6 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 MAX_TOKENS = 1_000_000
 """Of one map that are read; a map of all codes of two bytes, one by one, has 131,072."""
@@ -43,6 +47,7 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _SPACE = re.compile(rb"\s+")
+_NUMBER = re.compile(rb"[-+]?\d{1,10}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,13 +96,23 @@ class Statement:
         return Statement(low=low, high=high, width=self.width, targets=targets, listed=self.listed)
 
 
+class CidRange(NamedTuple):
+    """What a CMap says of one code, or of several that count up with their CIDs (9.7.6.2)."""
+
+    low: int
+    high: int
+    cid: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapText:
-    """A map taken apart. What it says of CIDs is left out: that is no text."""
+    """A map taken apart."""
 
     codespace: tuple[CodeRange, ...] = ()
     statements: tuple[Statement, ...] = ()
     """In their order: where a map says two things of a code, readers differ in which counts."""
+    cids: tuple[CidRange, ...] = ()
+    """Of encodings; no text, and never written again."""
     used: tuple[str, ...] = ()
     """Names of the maps that it builds on (`usecmap`)."""
 
@@ -106,20 +121,25 @@ def parse_map(data: bytes) -> MapText:
     """Takes a map apart; whatever is no statement of it is passed over."""
     codespace: list[CodeRange] = []
     statements: list[Statement] = []
+    cids: list[CidRange] = []
     used: list[str] = []
-    tokens = _tokens(data)
-    before = b""
-    for token in tokens:
-        if token == b"usecmap" and before.startswith(b"/"):
-            used.append(before[1:].decode("latin-1"))
-        elif token == b"begincodespacerange":
-            codespace.extend(_read_codespace(tokens))
-        elif token == b"beginbfchar":
-            statements.extend(_read_characters(tokens))
-        elif token == b"beginbfrange":
-            statements.extend(_read_ranges(tokens))
-        before = token
-    return MapText(codespace=tuple(codespace), statements=tuple(statements), used=tuple(used))
+    for operator, operands in _sections_of(data):
+        if operator == b"usecmap" and operands[-1:] and operands[-1].startswith(b"/"):
+            used.append(operands[-1][1:].decode("latin-1"))
+        elif operator == b"begincodespacerange":
+            codespace.extend(_read_codespace(iter(operands)))
+        elif operator == b"beginbfchar":
+            statements.extend(_read_characters(iter(operands)))
+        elif operator == b"beginbfrange":
+            statements.extend(_read_ranges(iter(operands)))
+        elif operator in (b"begincidchar", b"begincidrange"):
+            cids.extend(_read_cids(operands, codes=1 if operator == b"begincidchar" else 2))
+    return MapText(
+        codespace=tuple(codespace),
+        statements=tuple(statements),
+        cids=tuple(cids),
+        used=tuple(used),
+    )
 
 
 def overlay_map(
@@ -154,32 +174,38 @@ def _tokens(data: bytes) -> Iterator[bytes]:
             yield found[2]
 
 
-def _section(tokens: Iterator[bytes]) -> Iterator[bytes]:
-    """The operands up to the operator that ends them."""
-    for token in tokens:
-        if token.startswith(b"end"):
-            return
-        yield token
+def _sections_of(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
+    """Operators that open a table, each with what stands between it and the next one of them.
+
+    `usecmap` comes with what stands before it.
+    """
+    opened, operands = b"", []
+    for token in _tokens(data):
+        if token == b"usecmap":
+            yield token, operands
+        elif token.startswith((b"begin", b"end")):
+            yield opened, operands
+            opened, operands = token, []
+        else:
+            operands.append(token)
+    yield opened, operands
 
 
-def _read_codespace(tokens: Iterator[bytes]) -> Iterator[CodeRange]:
-    operands = _section(tokens)
+def _read_codespace(operands: Iterator[bytes]) -> Iterator[CodeRange]:
     for low, high in zip(operands, operands, strict=False):
         if _is_code(low) and _is_code(high):
             width = max(len(low), len(high)) // 2
             yield CodeRange(low=int(low[1:], 16), high=int(high[1:], 16), width=width)
 
 
-def _read_characters(tokens: Iterator[bytes]) -> Iterator[Statement]:
-    operands = _section(tokens)
+def _read_characters(operands: Iterator[bytes]) -> Iterator[Statement]:
     for code, target in zip(operands, operands, strict=False):
         if _is_code(code) and target.startswith(b"<"):
             value, width = int(code[1:], 16), len(code) // 2
             yield Statement(low=value, high=value, width=width, targets=(target[1:].decode(),))
 
 
-def _read_ranges(tokens: Iterator[bytes]) -> Iterator[Statement]:
-    operands = _section(tokens)
+def _read_ranges(operands: Iterator[bytes]) -> Iterator[Statement]:
     for first, last in zip(operands, operands, strict=False):
         target = next(operands, b"")
         listed = target == b"["
@@ -192,6 +218,15 @@ def _read_ranges(tokens: Iterator[bytes]) -> Iterator[Statement]:
             yield Statement(
                 low=low, high=high, width=len(first) // 2, targets=targets, listed=listed
             )
+
+
+def _read_cids(operands: list[bytes], codes: int) -> Iterator[CidRange]:
+    """Statements of one code or of two, and a CID."""
+    step = codes + 1
+    for at in range(0, len(operands) - codes, step):
+        first, last, cid = operands[at], operands[at + codes - 1], operands[at + codes]
+        if _is_code(first) and _is_code(last) and _NUMBER.fullmatch(cid):
+            yield CidRange(int(first[1:], 16), int(last[1:], 16), int(cid))
 
 
 def _listed(operands: Iterator[bytes]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from functools import cached_property
 import pikepdf
 
 from inkproof.readers import qpdf_values as values
+from inkproof.readers.cmap_text import CidRange
 from inkproof.readers.font_cff import CffProgram
 from inkproof.readers.font_collections import Predefined, cid_text, find_cid, find_encoding
 from inkproof.readers.font_files import Program
@@ -61,7 +62,7 @@ class CompositeFont:
             base = values.entry(stream, "UseCMap")
             stream = values.as_stream(base)
             if stream is None and (values.name_of(base) or found.uses) in IDENTITY:
-                made.append(CodeMap(widths={2}, ranges=[(0, MAX_CID, 0)]))
+                made.append(CodeMap(widths={2}, ranges=[CidRange(0, MAX_CID, 0)]))
         return made
 
     @cached_property

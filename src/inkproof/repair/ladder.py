@@ -13,6 +13,7 @@ from inkproof.model.repair import Certificate, Entry, FontRepair, Proposal
 from inkproof.repair.case import FontCase, LanguageData
 from inkproof.repair.certificate import Certified, accept, certify
 from inkproof.repair.destinations import propose_from_destinations
+from inkproof.repair.doubles import propose_from_doubles
 from inkproof.repair.evidence import (
     propose_from_collection,
     propose_from_font,
@@ -36,6 +37,7 @@ RUNGS: tuple[Rung, ...] = (
     propose_marks,
     propose_from_font,
     propose_from_twins,
+    propose_from_doubles,
     propose_from_collection,
     propose_from_second,
     propose_offset,

@@ -7,9 +7,10 @@ capitals are unproven, and where none is listed the guess was wrong.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
 
+from inkproof.language.scripts import COMMON, dominant_script
 from inkproof.model.repair import Entry, Method
 from inkproof.repair.fluency import clean_share
 from inkproof.repair.spelling import look_up
@@ -30,6 +31,7 @@ def temper(trial: Trial, entries: Mapping[int, Entry]) -> dict[int, Entry]:
         return left
     limits = trial.limits
     clean = clean_share(trial.after.language, trial.thresholds)
+    left, entries = _drop_strangers(trial, left)
     for codes in _sort(entries).values():
         share, votes = _ask(trial, codes)
         if votes >= limits.min_evidence and share < clean / 2:
@@ -40,6 +42,27 @@ def temper(trial: Trial, entries: Mapping[int, Entry]) -> dict[int, Entry]:
         if left[code].text.isalpha() and _is_alone(trial, code):
             left[code] = _doubt(trial, left[code])
     return left
+
+
+def _drop_strangers(
+    trial: Trial, entries: Mapping[int, Entry]
+) -> tuple[dict[int, Entry], dict[int, Entry]]:
+    """What is left without letters of other scripts, and those of it that are of the text's own.
+
+    Arithmetic that runs past the letters it was found by ends in other alphabets. A second one
+    that the sample has more than a few letters of is no accident, but nothing vouches for it.
+    """
+    own = dominant_script("".join(trial.table.values()))[0]
+    scripts = {code: dominant_script(entry.text)[0] for code, entry in entries.items()}
+    strange = Counter(scripts[code] for code in trial.entries if code in scripts)
+    left: dict[int, Entry] = {}
+    known: dict[int, Entry] = {}
+    for code, entry in entries.items():
+        if scripts[code] in {COMMON, own}:
+            left[code] = known[code] = entry
+        elif strange[scripts[code]] >= trial.limits.second_script:
+            left[code] = _doubt(trial, entry)
+    return left, known
 
 
 def _sort(entries: Mapping[int, Entry]) -> Mapping[bool, set[int]]:

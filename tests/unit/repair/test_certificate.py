@@ -190,6 +190,18 @@ def test_capitals_whose_words_are_not_listed_are_left_out() -> None:
     assert kept.entries.keys() == truth.keys() - wrong.keys()
 
 
+def test_arithmetic_does_not_run_on_into_other_alphabets() -> None:
+    """Quotation marks that come out as Tibetan vowels, by the constant of the letters."""
+    case, truth = shifted(PROSE + " \u201cover\u201d", -3)
+    codes = {text: code for code, text in truth.items()}
+    table = truth | {codes["\u201c"]: "\u0f71", codes["\u201d"]: "\u0f72", 9_000: "\u0f73"}
+
+    kept = judge(case, table, Method.OFFSET)
+
+    assert kept is not None
+    assert kept.entries.keys() == truth.keys() - {codes["\u201c"], codes["\u201d"]}
+
+
 def test_entries_beyond_the_sample_go_with_the_whole() -> None:
     """Pages that were not sampled use them, as far as the file says nothing readable there."""
     case, truth = shifted(PROSE, -3)
