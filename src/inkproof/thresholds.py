@@ -1426,14 +1426,14 @@ class PermutationThresholds:
     nats. Chosen."""
     min_listed: float = 0.40
     """Share of listed words, each counted once, under which nothing is solved. Chosen."""
-    min_kinds: int = 12
+    min_kinds: int = 8
     """Different listed words under which nothing is solved. Chosen."""
     min_judged: float = 0.50
     """Share of letters in tokens long enough to be listed, under which words prove nothing.
     Chosen: Vietnamese has fewer."""
     min_rate: float = -0.75
     """As `good_rate`, under which nothing is solved. Chosen."""
-    min_solvable: int = 150
+    min_solvable: int = 100
     """Letters under which nothing is tried. Chosen."""
     max_codes: int = 160
     """Different codes over which nothing is tried. Chosen: Vietnamese in both cases has 130
@@ -1772,6 +1772,9 @@ class CertificateThresholds:
     even: float = 0.90
     """Share of a letter's words that must be all small, all capitals, or a capital first. Chosen:
     a few are McDonald."""
+    dead: float = 0.15
+    """Share of listed words, of those that a proposal changes, under which they were nothing as
+    they stood. Chosen: garbled text has 0.04, a heading of ten words one by chance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pikepdf  # noqa: TID251 - the builder of the files that readers are tested on
-from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
-from fontTools.misc import eexec  # type: ignore[import-untyped]
-from fontTools.misc.psCharStrings import T1CharString  # type: ignore[import-untyped]
-from fontTools.pens.t2CharStringPen import T2CharStringPen  # type: ignore[import-untyped]
-from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
-from fontTools.ttLib.tables._c_m_a_p import CmapSubtable  # type: ignore[import-untyped]
+from fontTools.fontBuilder import FontBuilder
+from fontTools.misc import eexec
+from fontTools.misc.psCharStrings import T1CharString
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
 from build.pdf import Builder, Maker
 

@@ -120,9 +120,6 @@ class Method(StrEnum):
     """Transcribed words, aligned with painted glyphs."""
 
 
-METHODS = tuple(Method)
-
-
 class Certificate(StrEnum):
     """What vouches for a table."""
 

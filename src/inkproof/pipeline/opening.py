@@ -275,14 +275,10 @@ class OpenDocument(Closing):
     def read_programs(
         self, index: int, used: Mapping[str, Collection[int]]
     ) -> dict[str, FontProgram]:
-        """Programs of fonts of a page, by key; `used` has the codes that are asked for.
-
-        Raises:
-            DamagedError: qpdf cannot read the page's objects.
-        """
+        """Programs of fonts of a page by key, with the codes in `used`; may raise DamagedError."""
         if self._structure is None:
             return {}
-        with map_faults(Witness.QPDF, f"reading the fonts of page {index + 1}"):
+        with map_faults(Witness.QPDF, "reading fonts"):
             return read_programs(self._structure.resources(index), used)
 
     def _open_witness(self) -> MupdfReader | None:

@@ -179,7 +179,8 @@ def _sections_of(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
 
     `usecmap` comes with what stands before it.
     """
-    opened, operands = b"", []
+    opened = b""
+    operands: list[bytes] = []
     for token in _tokens(data):
         if token == b"usecmap":
             yield token, operands

@@ -9,14 +9,15 @@ import math
 from functools import cached_property
 
 import numpy as np
-from fontTools.encodings.StandardEncoding import (  # type: ignore[import-untyped]
+from fontTools.encodings.StandardEncoding import (
     StandardEncoding,
 )
 from numpy.typing import NDArray
 
+from inkproof.readers.font_charstrings import CharstringProgram
 from inkproof.readers.font_charstrings_cff import Type2Runner
 from inkproof.readers.font_names import EXPERT_RUNS, EXPERT_SUBSET_RUNS, STANDARD_STRINGS
-from inkproof.readers.font_outlines import Budget, Outline, make_outline
+from inkproof.readers.font_outlines import Outline, make_outline
 
 CHARSET, ENCODING, CHARSTRINGS, PRIVATE = 15, 16, 17, 18
 SUBROUTINES, DEFAULT_WIDTH, NOMINAL_WIDTH = 19, 20, 21
@@ -77,10 +78,11 @@ class _Private:
         self.subroutines: Index | tuple[bytes, ...] = Index(data, at + start) if start else ()
 
 
-class CffProgram:
+class CffProgram(CharstringProgram):
     """The first font of a CFF font set."""
 
     def __init__(self, data: bytes) -> None:
+        super().__init__()
         self._data = data
         tops = Index(data, Index(data, data[2]).end)
         self._strings = Index(data, tops.end)
@@ -90,8 +92,6 @@ class CffProgram:
         self._charstrings = Index(data, int(_first(self._top, CHARSTRINGS)))
         if not len(self._charstrings):
             raise ValueError("a CFF program without glyphs")
-        self._budget = Budget()
-        self._outlines: dict[int, Outline] = {}
 
     @property
     def glyphs(self) -> int:
@@ -207,19 +207,6 @@ class CffProgram:
     def filled(self) -> list[int]:
         """The glyphs that have more than an end."""
         return [int(gid) for gid in (self._charstrings.lengths > 1).nonzero()[0]]
-
-    def advance(self, gid: int) -> float | None:
-        """In em."""
-        found = self.outline(gid)
-        return None if found is None else found.advance
-
-    def outline(self, gid: int) -> Outline | None:
-        """What a glyph draws, and its advance."""
-        if not 0 <= gid < self.glyphs:
-            return None
-        if gid not in self._outlines:
-            self._outlines[gid] = self._run(gid)
-        return self._outlines[gid]
 
     def _run(self, gid: int) -> Outline:
         private = self._privates[self._selected[gid]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from inkproof.readers.font_outlines import CURVE, LINE, MOVE, Budget, Point
+from inkproof.readers.font_outlines import CURVE, LINE, MOVE, Budget, Outline, Point
 
 MAX_CALLS = 10
 """Subroutines in subroutines (Adobe Technical Note 5177, appendix B)."""
@@ -28,6 +28,35 @@ class Subroutines(Protocol):
 
     def __len__(self) -> int: ...
     def __getitem__(self, number: int, /) -> bytes: ...
+
+
+class CharstringProgram:
+    """A program whose glyphs are charstrings: each is run once, when it is asked for."""
+
+    def __init__(self) -> None:
+        self._budget = Budget()
+        self._outlines: dict[int, Outline] = {}
+
+    @property
+    def glyphs(self) -> int:
+        """How many there are."""
+        raise NotImplementedError
+
+    def _run(self, gid: int) -> Outline:
+        raise NotImplementedError
+
+    def advance(self, gid: int) -> float | None:
+        """In em."""
+        found = self.outline(gid)
+        return None if found is None else found.advance
+
+    def outline(self, gid: int) -> Outline | None:
+        """What a glyph draws, and its advance."""
+        if not 0 <= gid < self.glyphs:
+            return None
+        if gid not in self._outlines:
+            self._outlines[gid] = self._run(gid)
+        return self._outlines[gid]
 
 
 class Runner:

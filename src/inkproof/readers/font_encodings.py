@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from fontTools import agl  # type: ignore[import-untyped]
-from fontTools.encodings.StandardEncoding import (  # type: ignore[import-untyped]
+from fontTools import agl
+from fontTools.encodings.StandardEncoding import (
     StandardEncoding,
 )
 

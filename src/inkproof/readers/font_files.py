@@ -23,7 +23,6 @@ class Embedded(NamedTuple):
     program: Program | None = None
     fault: str = ""
     """Why it could not be read, or not wholly."""
-    is_there: bool = False
 
 
 def read_embedded(descriptor: object) -> Embedded:
@@ -37,12 +36,12 @@ def read_embedded(descriptor: object) -> Embedded:
         return Embedded()
     decoded = decode_stream(found[0])
     if len(decoded.data) > MAX_BYTES:
-        return Embedded(None, "its program is too large to be looked at", is_there=True)
+        return Embedded(None, "its program is too large to be looked at")
     try:
         program = _read_program(decoded.data)
     except Exception as fault:  # noqa: BLE001 - fontTools and hostile bytes: anything may come
-        return Embedded(None, decoded.fault or told(fault), is_there=True)
-    return Embedded(program, decoded.fault, is_there=True)
+        return Embedded(None, decoded.fault or told(fault))
+    return Embedded(program, decoded.fault)
 
 
 def _read_program(data: bytes) -> Program:

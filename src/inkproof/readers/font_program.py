@@ -156,9 +156,7 @@ def _describe(places: Mapping[int, Place], program: Program | None, *, use_mac: 
         points = program.maps.code_points(gids, use_mac=use_mac)
     if program is not None:
         drawn = {gid: outline_of(program, gid) for gid in sorted(gids)}
-    codes = {
-        code: _facts(place, points, drawn, program) for code, place in sorted(places.items())
-    }
+    codes = {code: _facts(place, points, drawn, program) for code, place in sorted(places.items())}
     lost = sum(outline is None for outline in drawn.values())
     return Reading(codes=codes, fault=f"{lost} of its glyphs cannot be read" if lost else "")
 

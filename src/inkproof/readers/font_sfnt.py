@@ -10,7 +10,7 @@ import struct
 from functools import cached_property
 
 import numpy as np
-from fontTools.ttLib.standardGlyphOrder import (  # type: ignore[import-untyped]
+from fontTools.ttLib.standardGlyphOrder import (
     standardGlyphOrder,
 )
 from numpy.typing import NDArray

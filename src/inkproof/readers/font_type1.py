@@ -11,13 +11,14 @@ import re
 from functools import cached_property
 
 import numpy as np
-from fontTools.encodings.StandardEncoding import (  # type: ignore[import-untyped]
+from fontTools.encodings.StandardEncoding import (
     StandardEncoding,
 )
 from numpy.typing import NDArray
 
+from inkproof.readers.font_charstrings import CharstringProgram
 from inkproof.readers.font_charstrings_type1 import Type1Runner
-from inkproof.readers.font_outlines import Budget, Outline, make_outline
+from inkproof.readers.font_outlines import Outline, make_outline
 
 EEXEC_KEY, CHARSTRING_KEY = 55665, 4330
 MULTIPLIER, INCREMENT = 52845, 22719
@@ -63,10 +64,11 @@ _POWERS = _powers(MULTIPLIER)
 _INVERSES = _powers(pow(MULTIPLIER, -1, 65536))
 
 
-class Type1Program:
+class Type1Program(CharstringProgram):
     """A program as `FontFile` holds it: clear text, then an encrypted part."""
 
     def __init__(self, data: bytes) -> None:
+        super().__init__()
         data = _without_segments(data)
         head, found, tail = data.partition(b"eexec")
         if not found:
@@ -84,8 +86,6 @@ class Type1Program:
         self._names = list(self._raw_glyphs)
         self._by_name = {name: gid for gid, name in enumerate(self._names)}
         self._subroutines: dict[int, bytes] = {}
-        self._budget = Budget()
-        self._outlines: dict[int, Outline] = {}
 
     @property
     def glyphs(self) -> int:
@@ -127,19 +127,6 @@ class Type1Program:
     def filled(self) -> list[int]:
         """All: a charstring states at least its width, and what it draws is not plain to see."""
         return list(range(self.glyphs))
-
-    def advance(self, gid: int) -> float | None:
-        """In em."""
-        found = self.outline(gid)
-        return None if found is None else found.advance
-
-    def outline(self, gid: int) -> Outline | None:
-        """What a glyph draws, and its advance."""
-        if not 0 <= gid < self.glyphs:
-            return None
-        if gid not in self._outlines:
-            self._outlines[gid] = self._run(gid)
-        return self._outlines[gid]
 
     def _run(self, gid: int) -> Outline:
         runner = Type1Runner(self, self._budget)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from inkproof.readers import qpdf_values as values
 from inkproof.readers.font_outlines import NOTHING, Corners, Outline, digest
+from inkproof.readers.qpdf_fonts import PAINTS
 from inkproof.readers.qpdf_streams import read_stream
 
 MAX_GLYPHS = 512
@@ -15,7 +16,6 @@ MAX_PARTS = 16
 MAX_BYTES = 2**20
 """Of one procedure, or of an XObject in it."""
 
-_PAINTS = re.compile(rb"(?<![^\s()<>\[\]])(?:[fFBbSs]\*?|sh|Do|Tj|TJ|BI|['\"])(?!\S)")
 _NUMBER = rb"[-+]?(?:\d{1,9}\.?\d{0,9}|\.\d{1,9})"
 _BOX = re.compile(rb"^\s*(" + rb"\s+".join([_NUMBER] * 6) + rb")\s+d1\b")
 _PLACED = re.compile(rb"/([^\x00\s/<>\[\](){}%#]{1,127})\s+Do\b")
@@ -44,7 +44,7 @@ class Type3Font:
         if values.as_stream(procedure) is None:
             return None
         said = read_stream(procedure)[:MAX_BYTES]
-        if not _PAINTS.search(said):
+        if not PAINTS.search(said):
             return Outline(NOTHING, None)
         return Outline(digest(b"\0".join((said, *self._placed(said)))), self._box(said))
 

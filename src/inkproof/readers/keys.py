@@ -197,7 +197,7 @@ def _decode(page: Page, fonts: tuple[str, ...]) -> KeyedPage:
 
 
 def _stand_in(page: Page, glyphs: Glyphs, rows: Rows, keyed: KeyedGlyphs) -> KeyedPage:
-    """The page with one row for each keyed glyph, which says a character of plane 15."""
+    """The page with one row for each keyed glyph, which says a small letter."""
     text = glyphs.raw.copy()
     flags = glyphs.flags.copy()
     box = keyed.box

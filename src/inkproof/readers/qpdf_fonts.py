@@ -33,7 +33,7 @@ LOCA_FORMAT = 51
 MAX_GLYPHS = 256
 """Glyphs of a Type 3 font that are looked at: it has one-byte codes."""
 
-_PAINTS = re.compile(rb"(?<![^\s()<>\[\]])(?:[fFBbSs]\*?|sh|Do|Tj|TJ|BI|['\"])(?!\S)")
+PAINTS = re.compile(rb"(?<![^\s()<>\[\]])(?:[fFBbSs]\*?|sh|Do|Tj|TJ|BI|['\"])(?!\S)")
 """Operators that paint something (annex A)."""
 
 _KINDS = {kind.value: kind for kind in FontKind if kind is not FontKind.UNKNOWN}
@@ -130,7 +130,7 @@ def _draws(font: object) -> bool | None:
     """Do the glyphs of a Type 3 font paint anything (9.6.4)? None where there are none."""
     listed = values.entries(values.entry(font, "CharProcs"), MAX_GLYPHS)
     procedures = [read_stream(procedure) for _, procedure in listed]
-    return any(map(_PAINTS.search, procedures)) if procedures else None
+    return any(map(PAINTS.search, procedures)) if procedures else None
 
 
 def _encoding(encoding: object) -> str:

@@ -58,7 +58,7 @@ def certify(
         return None
     changed = trial.entries
     whole = _is_broad(trial) and (
-        not is_clean(trial.before, thresholds) or _reads_far_better(trial)
+        not is_clean(trial.before, thresholds) or _reads_far_better(trial) or _is_reborn(trial)
     )
     vouched = _keep_whole(trial) if whole else _keep_each(trial)
     rest = trial.without(vouched)
@@ -99,6 +99,20 @@ def _reads_far_better(trial: Trial) -> bool:
     A garbled text may look clean by the few words of it that can be looked up at all.
     """
     return trial.after.listed > trial.limits.far_better * trial.before.listed
+
+
+def _is_reborn(trial: Trial) -> bool:
+    """Do the words that change turn from nothing into language?
+
+    Half of a font may be sound and read well, and the other half under other codes be lost.
+    """
+    old, new = trial.change(trial.entries)
+    gained = int(new.hits.sum() - old.hits.sum())
+    return (
+        (old.share or 0.0) <= trial.limits.dead
+        and (new.share or 0.0) >= clean_share(trial.after.language, trial.thresholds)
+        and gained >= _needed(trial)
+    )
 
 
 def _conclude(trial: Trial, proposal: Proposal, *, vouched: bool, whole: bool) -> Certified | None:

@@ -1,7 +1,7 @@
 """Does a font draw one outline under two names? Then its words tell which of them is right.
 
-Programs that split or merge subsets write glyphs twice: once under codes whose names are sound, and
-again under codes that nobody named. Both draw the same, so both say the same.
+Programs that split or merge subsets write glyphs twice: once under codes whose names are sound,
+and again under codes that nobody named. Both draw the same, so both say the same.
 """
 
 from __future__ import annotations

@@ -63,6 +63,22 @@ def measure_contradiction(case: FontCase, thresholds: Thresholds) -> tuple[float
     return (wrong / heard if heard else 0.0), heard
 
 
+def confirm_guesses(case: FontCase, thresholds: Thresholds) -> dict[int, Entry]:
+    """What a reader guessed right, by the font's own evidence, where the file states nothing.
+
+    All that the reader guessed must be confirmed, or it may have guessed as well what is not.
+    """
+    told = read_font(case, replace(make_reader(case, thresholds.evidence), symbols=False))
+    confirmed = {
+        code: Entry(case.current[code], told[code].weight)
+        for code in case.sample.guessed
+        if code in told and is_text(case.current.get(code, "")) and told[code].text.strip()
+        if told[code].allows(case.current[code])
+    }
+    drawn = [code for code in case.sample.guessed if case.is_drawn(code) is not False]
+    return confirmed if drawn and confirmed.keys() >= set(drawn) else {}
+
+
 def propose_from_twins(
     case: FontCase, languages: LanguageData, thresholds: Thresholds
 ) -> Proposal | None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from inkproof.model.repair import Certificate, Entry, FontRepair, Proposal
+from inkproof.model.repair import Certificate, Entry, FontRepair, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData
 from inkproof.repair.certificate import Certified, accept, certify
 from inkproof.repair.destinations import propose_from_destinations
 from inkproof.repair.doubles import propose_from_doubles
 from inkproof.repair.evidence import (
+    confirm_guesses,
     propose_from_collection,
     propose_from_font,
     propose_from_second,
@@ -74,7 +75,33 @@ def repair_font(
         if climbed:
             kept.append(climbed)
             now = _take_up(now, climbed[1])
-    return _report(case, now, kept, languages, thresholds) if kept else None
+    if not kept:
+        return _confirm(case, languages, thresholds)
+    return _report(case, now, kept, languages, thresholds)
+
+
+def _confirm(
+    case: FontCase, languages: LanguageData, thresholds: Thresholds
+) -> FontRepair | None:
+    """A map of what a reader guessed and the font confirms; words would confirm it as well."""
+    if not case.sample.guessed or _reads_naturally(case, languages, thresholds):
+        return None
+    entries = confirm_guesses(case, thresholds)
+    if not entries:
+        return None
+    share = measure_case(case, case.current, languages, thresholds).words
+    return FontRepair(
+        key=case.program.key,
+        name=case.program.name,
+        methods=(Method.FONT,),
+        certificate=Certificate.STRUCTURE,
+        language="",
+        before=share,
+        after=share,
+        table={code: entry.text for code, entry in sorted(entries.items())},
+        proven=tuple(sorted(entries)),
+        detail="what a reader guessed, the font confirms",
+    )
 
 
 def _climb(

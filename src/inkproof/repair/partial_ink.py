@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from statistics import median
 
 from inkproof.language.folding import fold
@@ -17,11 +18,10 @@ Ink = tuple[float, float, float, float]
 
 def ink_of_text(reading: Reading, text: str) -> Ink | None:
     """The box that the font draws for a text that one of its codes says; None without one."""
-    for code in sorted(reading.case.sample.counts):
-        if reading.table.get(code) == text:
-            ink = reading.case.sample.ink.get(code)
-            if ink is not None and is_inked(ink):
-                return ink
+    for code in reading.speakers.get(text, ()):
+        ink = reading.case.sample.ink.get(code)
+        if ink is not None and is_inked(ink):
+            return ink
     return None
 
 
@@ -30,6 +30,7 @@ def is_inked(ink: Ink) -> bool:
     return ink[2] > ink[0] and ink[3] > ink[1]
 
 
+@lru_cache(maxsize=1)
 def capital_height(reading: Reading) -> float | None:
     """Usual top of the font's capitals without accents, in em; None where it has none."""
     tops = [

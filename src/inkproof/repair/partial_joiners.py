@@ -44,10 +44,15 @@ class _Place(NamedTuple):
 def find_joiners(reading: Reading, limits: PartialThresholds) -> dict[int, Entry]:
     """Apostrophes, and guesses at bars and bullets, for codes that draw and say nothing."""
     found: dict[int, Entry] = {}
-    for code in reading.case.codes:
-        if not is_silent(reading.table.get(code, "")) or reading.case.is_drawn(code) is False:
-            continue
-        entry = _find_apostrophe(reading, code, limits) or _find_bar(reading, code, limits)
+    silent = [
+        code
+        for code in reading.case.codes
+        if is_silent(reading.table.get(code, "")) and reading.case.is_drawn(code) is not False
+    ]
+    places = _look(reading, frozenset(silent)) if silent else {}
+    for code in silent:
+        seen = places.get(code, Counter[str]())
+        entry = _find_apostrophe(reading, code, limits) or _find_bar(reading, code, seen, limits)
         if entry is not None:
             found[code] = entry
     return found
@@ -104,13 +109,12 @@ def _choose(reading: Reading) -> str:
     return _STRAIGHT if _CURLY in said and _STRAIGHT not in said else _CURLY
 
 
-def _find_bar(reading: Reading, code: int, limits: PartialThresholds) -> Entry | None:
+def _find_bar(
+    reading: Reading, code: int, places: Counter[str], limits: PartialThresholds
+) -> Entry | None:
     """A hyphen between letters, a dash alone, a bullet before a line: guesses by ink and place."""
     ink = reading.case.sample.ink.get(code)
-    if ink is None or not is_inked(ink):
-        return None
-    places = _look(reading, code)
-    if not places:
+    if ink is None or not is_inked(ink) or not places:
         return None
     place, times = places.most_common(1)[0]
     if times < limits.min_same_place * sum(places.values()):
@@ -123,13 +127,14 @@ def _find_bar(reading: Reading, code: int, limits: PartialThresholds) -> Entry |
     return None
 
 
-def _look(reading: Reading, code: int) -> Counter[str]:
-    """Where a code stands: inside words, alone, or alone at the begin of a line."""
-    places: Counter[str] = Counter()
+def _look(reading: Reading, codes: frozenset[int]) -> dict[int, Counter[str]]:
+    """Where codes stand: inside words, alone, or alone at the begin of a line."""
+    found: dict[int, Counter[str]] = {}
     for line in reading.case.sample.lines:
         for at, sign in enumerate(line):
-            if sign != code:
+            if sign not in codes:
                 continue
+            places = found.setdefault(sign, Counter())
             before = show_sign(line[at - 1], reading.table) if at else ""
             after = show_sign(line[at + 1], reading.table) if at + 1 < len(line) else ""
             if before[-1:].isalnum() and after[:1].isalnum():
@@ -140,7 +145,7 @@ def _look(reading: Reading, code: int) -> Counter[str]:
                 places["alone"] += 1
             else:
                 places["beside"] += 1
-    return places
+    return found
 
 
 def _is_bar(ink: Ink, height: float, limits: PartialThresholds) -> bool:

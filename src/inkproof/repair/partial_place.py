@@ -24,23 +24,19 @@ def find_case(
     of the letter tells, or the height of the ink.
     """
     if len(text) >= ALWAYS_SMALL:
-        return (
-            (text.capitalize(), True)
-            if _opens_only(reading, code) and text == "th"
-            else (
-                text,
-                True,
-            )
-        )
+        opens = text == "th" and _opens_only(reading, code)
+        return (text.capitalize() if opens else text), True
     capital = text.upper()
     if len(capital) > 1 or capital == text:
         return _finish(reading, code, text), True
     votes = _look_around(reading, code)
     if votes["small"] or votes["capital"]:
         return (text if votes["small"] >= votes["capital"] else capital), True
-    said = {reading.table.get(other) for other in reading.case.codes if other != code}
-    if (text in said) != (capital in said):
-        return (capital if text in said else text), True
+    has_small, has_capital = (
+        any(other != code for other in reading.speakers.get(form, ())) for form in (text, capital)
+    )
+    if has_small != has_capital:
+        return (capital if has_small else text), True
     return _by_height(reading, code, text, limits)
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -65,6 +65,8 @@ class Reading:
     script: str
     hits: Mapping[Word, bool]
     """Of each word with a vote: is it listed?"""
+    speakers: Mapping[str, tuple[int, ...]]
+    """Text → the codes of the sample that say it, ascending."""
 
     def spelled(self, word: Word, code: int | None = None, text: str = "") -> str:
         """A word in the order of reading; one code may say something else."""
@@ -72,8 +74,10 @@ class Reading:
 
     def is_sound(self, limits: PartialThresholds, without: int | None = None) -> bool:
         """Are most words listed, those that hold one code left out?"""
-        votes = [hit for word, hit in self.hits.items() if without is None or without not in word]
-        return sum(votes) >= max(limits.min_sound_words, limits.min_sound_share * len(votes))
+        held = () if without is None else self.by_code.get(without, ())
+        left_out = [self.hits[word] for word in held if word in self.hits]
+        listed, votes = sum(self.hits.values()) - sum(left_out), len(self.hits) - len(left_out)
+        return listed >= max(limits.min_sound_words, limits.min_sound_share * votes)
 
 
 def read_sample(
@@ -88,8 +92,6 @@ def read_sample(
         for code in dict.fromkeys(sign for sign in word if sign >= 0):
             by_code.setdefault(code, []).append(word)
     listed = languages.words(fluency.language) if fluency.language else frozenset[str]()
-    spelled = {word: spell_word(word, table) for word in words}
-    hits, votes = look_up(list(spelled.values()), listed)
     return Reading(
         case=case,
         table=table,
@@ -99,12 +101,25 @@ def read_sample(
         listed=listed,
         alphabet=find_alphabet(listed),
         script=dominant_script("\n".join(lines))[0],
-        hits={
-            word: bool(hit >= vote)
-            for word, hit, vote in zip(words, hits, votes, strict=True)
-            if vote
-        },
+        hits=_find_hits(words, table, listed),
+        speakers=_find_speakers(case, table),
     )
+
+
+def _find_hits(
+    words: Collection[Word], table: Mapping[int, str], listed: frozenset[str]
+) -> dict[Word, bool]:
+    hits, votes = look_up([spell_word(word, table) for word in words], listed)
+    return {
+        word: bool(hit >= vote) for word, hit, vote in zip(words, hits, votes, strict=True) if vote
+    }
+
+
+def _find_speakers(case: FontCase, table: Mapping[int, str]) -> dict[str, tuple[int, ...]]:
+    found: dict[str, list[int]] = {}
+    for code in case.codes:
+        found.setdefault(table.get(code, ""), []).append(code)
+    return {text: tuple(codes) for text, codes in found.items()}
 
 
 def _part(case: FontCase) -> Iterator[list[int]]:
@@ -116,22 +131,11 @@ def _part(case: FontCase) -> Iterator[list[int]]:
 
 def reread(reading: Reading, table: Mapping[int, str]) -> Reading:
     """The same sample in the same language, by another table."""
-    hits, votes = look_up([spell_word(word, table) for word in reading.words], reading.listed)
-    listed = {
-        word: bool(hit >= vote)
-        for word, hit, vote in zip(reading.words, hits, votes, strict=True)
-        if vote
-    }
-    return Reading(
-        case=reading.case,
+    return replace(
+        reading,
         table=table,
-        words=reading.words,
-        by_code=reading.by_code,
-        language=reading.language,
-        listed=reading.listed,
-        alphabet=reading.alphabet,
-        script=reading.script,
-        hits=listed,
+        hits=_find_hits(reading.words, table, reading.listed),
+        speakers=_find_speakers(reading.case, table),
     )
 
 

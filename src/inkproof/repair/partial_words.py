@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from inkproof.language.folding import fold
@@ -158,12 +159,17 @@ def _weigh(best: Ballot, standing: Standing, limits: PartialThresholds) -> float
 
 def is_said(reading: Reading, text: str, code: int, limits: PartialThresholds) -> bool:
     """Does another code say that, and rightly so? Fonts seldom have two glyphs for one letter."""
-    for other, words in reading.by_code.items():
-        if other != code and reading.table.get(other) == text:
-            listed = sum(reading.hits.get(word, False) for word in words)
-            if listed > limits.max_listed_before * len(words):
-                return True
-    return False
+    return any(
+        _count_listed(reading, other) > limits.max_listed_before * len(reading.by_code[other])
+        for other in reading.speakers.get(text, ())
+        if other != code and other in reading.by_code
+    )
+
+
+@lru_cache(maxsize=1024)
+def _count_listed(reading: Reading, code: int) -> int:
+    """How many different words of a code are listed: asked of each candidate of each code."""
+    return sum(reading.hits.get(word, False) for word in reading.by_code[code])
 
 
 def find_candidates(reading: Reading, code: int) -> list[str]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from build.repair import make_case
+from dataclasses import replace
+
+from msgspec.structs import replace as change
+
+from build.repair import ink_of, make_case
 from inkproof.model.repair import CodeFacts, Method
 from inkproof.pipeline.languages import Languages
-from inkproof.repair.case import FontCase
+from inkproof.repair.case import FontCase, spell
 from inkproof.repair.doubles import propose_from_doubles
+from inkproof.repair.ladder import repair_font
 from inkproof.repair.twins import find_twins
 from inkproof.thresholds import Thresholds
 
@@ -25,7 +30,9 @@ def double_case(*, facts: bool = True) -> FontCase:
         code: CodeFacts(outline=f"{code if code >= ord('a') else code + SHIFT:012x}")
         for code in codes.values()
     }
-    return make_case("".join(units), codes=codes, facts=drawn if facts else {}, language="en")
+    case = make_case("".join(units), codes=codes, facts=drawn if facts else {}, language="en")
+    inks = {code: ink_of(chr(code if code >= ord("a") else code + SHIFT)) for code in drawn}
+    return replace(case, sample=change(case.sample, ink=inks))
 
 
 def test_the_name_that_makes_words_counts_for_the_other_code() -> None:
@@ -36,6 +43,19 @@ def test_the_name_that_makes_words_counts_for_the_other_code() -> None:
     assert proposal.method is Method.TWIN
     both = {ord(sign) - SHIFT: sign for sign in set(SOUND) & set(ODD) - {" "}}
     assert {code: entry.text for code, entry in proposal.entries.items()} == both
+
+
+def test_the_lost_half_of_a_font_that_reads_well_is_repaired() -> None:
+    """Words that were nothing become language; the sound half hides none of them."""
+    case = double_case()
+
+    repair = repair_font(case, Languages(), Thresholds())
+
+    assert repair is not None
+    assert repair.methods[0] is Method.TWIN
+    table = dict(case.current) | repair.table
+    said = spell(case.sample.lines, table)[1]
+    assert said.replace("O", "l") == ODD  # an l that only the lost half has may stay
 
 
 def test_without_outlines_nothing_is_said() -> None:
