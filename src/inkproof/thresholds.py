@@ -1287,7 +1287,7 @@ class EvidenceThresholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SuspectThresholds:
-    """decision.suspects and pipeline.sampling: which fonts are looked at for repair, how closely."""
+    """decision.suspects and pipeline.sampling: which fonts are looked at for repair."""
 
     min_ngrams: float = 20.0
     """n-grams of a font's unlisted words, from which they can make it suspect. Chosen: four words
@@ -1310,8 +1310,8 @@ class SuspectThresholds:
     """The same for signs that are no text, and symbols. Chosen: the rarest ligatures stand in one
     word of 200."""
     min_crowd: int = 6
-    """Unlike drawings that a map calls by one text, from which it is doubtful. Chosen: scripts have
-    four forms of a letter."""
+    """Unlike drawings that a map calls by one text, from which it is doubtful. Chosen: scripts
+    have four forms of a letter."""
     min_contradicted: float = 2.0
     """Codes whose map contradicts the font's own names, from which it is doubtful. Chosen: one may
     be a name that the producer made up."""
@@ -1730,8 +1730,8 @@ class CertificateThresholds:
     agreement: float = 0.90
     """Share of what changes that must have such evidence. Chosen: nearly all."""
     agreeing_codes: int = 5
-    """Codes of which what was kept and an offset must say the same for the rest of the offset to be
-    kept as well. Chosen: chance has one letter of 26."""
+    """Codes of which what was kept and an offset must say the same for the rest of the offset to
+    be kept as well. Chosen: chance has one letter of 26."""
     broad: float = 0.30
     """Share of what a font paints that must change for a table to be judged as a whole. Chosen:
     vowels alone are more."""

@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pikepdf  # noqa: TID251 - the builder of the files that readers are tested on
-from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
-from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
-from fontTools.ttLib.tables._g_l_y_f import Glyph  # type: ignore[import-untyped]
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from build.pdf import Builder, Entries, Maker
 

@@ -48,11 +48,15 @@ class Repairs:
 
     @property
     def vouched(self) -> frozenset[Named]:
-        """Those of them that the file itself vouches for, all their characters."""
+        """Those of them that the file itself vouches for, all their characters.
+
+        None of which pages cannot tell whether it is another font that was not repaired.
+        """
         return frozenset(
             named
             for named in self.names
-            if all(OF_THE_FILE.issuperset(font.methods) for font in self.of(named))
+            if {font.key for font in self.of(named)}.issuperset(self.owners[named])
+            and all(OF_THE_FILE.issuperset(font.methods) for font in self.of(named))
             and not any(font.unproven for font in self.of(named))
         )
 

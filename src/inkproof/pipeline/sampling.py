@@ -246,9 +246,7 @@ def _vote(codes: Sequence[int], said: Sequence[str | None]) -> Said:
     return {code: heard.most_common(1)[0][0] if heard else "" for code, heard in votes.items()}
 
 
-def _name_signs(
-    keyed: KeyedPage, said: Sequence[str | None], lying: frozenset[str]
-) -> _Signs:
+def _name_signs(keyed: KeyedPage, said: Sequence[str | None], lying: frozenset[str]) -> _Signs:
     glyphs, table = keyed.page.glyphs, keyed.keyed
     font = np.full(len(glyphs) + 1, -1, np.int64)
     code = np.full(len(glyphs) + 1, -1, np.int64)

@@ -56,9 +56,7 @@ def _find_doubles(case: FontCase) -> list[tuple[int, ...]]:
         if outline and outline != NOTHING_DRAWN and code in case.current:
             drawn[outline].append(code)
     return [
-        tuple(codes)
-        for codes in drawn.values()
-        if len({case.current[code] for code in codes}) > 1
+        tuple(codes) for codes in drawn.values() if len({case.current[code] for code in codes}) > 1
     ]
 
 

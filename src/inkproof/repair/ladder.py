@@ -80,9 +80,7 @@ def repair_font(
     return _report(case, now, kept, languages, thresholds)
 
 
-def _confirm(
-    case: FontCase, languages: LanguageData, thresholds: Thresholds
-) -> FontRepair | None:
+def _confirm(case: FontCase, languages: LanguageData, thresholds: Thresholds) -> FontRepair | None:
     """A map of what a reader guessed and the font confirms; words would confirm it as well."""
     if not case.sample.guessed or _reads_naturally(case, languages, thresholds):
         return None

@@ -216,9 +216,10 @@ def _drop_words(line: Sequence[int], main: set[int]) -> Iterator[int]:
 def _name_blanks(
     case: FontCase, blanks: frozenset[int], solution: Solution, limits: PermutationThresholds
 ) -> dict[int, Entry]:
-    """Spaces, where the map says otherwise: words vouch for what stands between them."""
+    """Spaces, where the map says otherwise: words vouch for them where there are no others."""
     shown = {sign for line in case.sample.lines for sign in line}
-    weight = limits.proven_weight if solution.sure else limits.unproven_weight
+    vouched = solution.sure and SPACE not in shown
+    weight = limits.proven_weight if vouched else limits.unproven_weight
     return {
         code: Entry(" ", weight)
         for code in sorted(blanks & shown)

@@ -11,11 +11,13 @@ from itertools import chain
 from inkproof.model.repair import Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData, spell
 from inkproof.repair.fluency import Fluency, measure_fluency
-from inkproof.repair.likeness import is_text
+from inkproof.repair.likeness import is_text, simplify
 from inkproof.thresholds import Thresholds
 
 WORD_LETTERS = 3
 """Letters from which on a destination is a word, or most of one, and no ligature of two."""
+LIGATURES = frozenset({"ffi", "ffl", "ffj", "fft", "ffb", "ffh", "ffk", "tti"})
+"""Those of three: the codes beside them are letters that were lost, and not part of them."""
 
 
 def make_proposal(
@@ -85,7 +87,9 @@ def find_swallowed(case: FontCase) -> frozenset[int]:
     if not silent:
         return frozenset()
     speakers = {
-        code for code, text in stated.items() if sum(map(str.isalpha, text)) >= WORD_LETTERS
+        code
+        for code, text in stated.items()
+        if sum(map(str.isalpha, text)) >= WORD_LETTERS and simplify(text) not in LIGATURES
     }
     if not speakers:
         return frozenset()

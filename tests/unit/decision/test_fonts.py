@@ -9,8 +9,8 @@ from inkproof.decision.fonts import (
     FontReason,
     FontVerdict,
     condemned_fonts,
-    share_in,
     judge_fonts,
+    share_in,
 )
 from inkproof.model.signals import ABSTAINED, FontEvidence, Measured, PageSignals
 from inkproof.model.survey import PageSurvey

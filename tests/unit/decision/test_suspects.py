@@ -107,7 +107,7 @@ def test_signs_inside_words_make_all_fonts_of_the_page_suspect(sample: str) -> N
     "sample",
     [
         "it's well-known: e.g. the user's foo.bar/baz at name@host, and so on & on",
-        "l’eau d’un état, c’est-à-dire aujourd’hui",
+        "l\u2019eau d\u2019un état, c\u2019est-à-dire aujourd\u2019hui",
         "one McDonald and one iPhone in a long text about other things",
     ],
 )

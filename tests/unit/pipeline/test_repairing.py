@@ -65,6 +65,15 @@ def test_the_file_vouches_for_what_was_taken_from_it() -> None:
     assert Repairs(fonts=(doubted,), owners=REPAIRS.owners).vouched == frozenset()
 
 
+def test_the_file_does_not_vouch_for_a_font_that_may_be_another() -> None:
+    """Pages cannot tell it from one of its name that was not repaired."""
+    pooled = ("Pooled", "")
+    fonts = (FIRST, msgspec.structs.replace(FIRST, key="6 0"))
+
+    assert Repairs(fonts=fonts, owners={pooled: ("5 0", "6 0")}).vouched == {pooled}
+    assert Repairs(fonts=fonts[:1], owners={pooled: ("5 0", "6 0")}).vouched == frozenset()
+
+
 def test_pages_of_repaired_fonts_are_found() -> None:
     """Others need not be read again."""
     surveys = [page(0, ("Other", "9 0")), page(1, ("Pooled", ""), ("Other", "9 0"))]

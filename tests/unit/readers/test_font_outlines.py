@@ -6,9 +6,9 @@ import io
 import struct
 
 import pytest
-from fontTools.misc.psCharStrings import T2CharString  # type: ignore[import-untyped]
-from fontTools.pens.boundsPen import ControlBoundsPen  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.misc.psCharStrings import T2CharString
+from fontTools.pens.boundsPen import ControlBoundsPen
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,7 +49,7 @@ STEPS |= {"hvcurveto": 4, "vhcurveto": 4}
 @st.composite
 def paths(draw: st.DrawFn) -> list[int | str]:
     """A charstring's program: a width, hints, and drawing of all kinds."""
-    program: list[int | str] = [draw(NUMBERS), 10, 20, "hstemhm", 5, 6, "hintmask", b"\x80"]  # type: ignore[list-item]
+    program: list[int | str] = [draw(NUMBERS), 10, 20, "hstemhm", 5, 6, "hintmask", b"\x80"]
     program += [draw(NUMBERS), draw(NUMBERS), "rmoveto"]
     for operator in draw(st.lists(st.sampled_from(sorted(OPERATORS)), max_size=8)):
         fewest, most = OPERATORS[operator]
@@ -103,7 +103,7 @@ def test_a_composite_glyph_draws_its_parts() -> None:
 
 
 def _composite(part: bytes, shift: tuple[int, int], scale: float) -> object:
-    from fontTools.ttLib.tables._g_l_y_f import (  # type: ignore[import-untyped]  # noqa: PLC0415
+    from fontTools.ttLib.tables._g_l_y_f import (  # noqa: PLC0415
         Glyph,
         GlyphComponent,
     )

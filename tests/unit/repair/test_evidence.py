@@ -148,6 +148,23 @@ def test_what_says_more_than_the_font_is_not_cut_down() -> None:
     assert measure_contradiction(case, THRESHOLDS) == (0.0, 1)
 
 
+def test_letters_beside_a_ligature_are_lost_and_not_swallowed() -> None:
+    """Three letters on one glyph are no word: what says nothing there is to be found again."""
+    text = TEXT.replace("office", "o\x02ce")
+    codes = CODES | {"\x02": 90}
+    said = {"\x02": "ffi", "r": ""}
+    stated = {code: unit for unit, code in codes.items()} | {90: "ffi", CODES["r"]: ""}
+    case = make_case(
+        text,
+        codes=codes,
+        said=said,
+        stated=stated,
+        facts={CODES["r"]: CodeFacts(names=("r",))},
+    )
+
+    assert _texts(propose_from_font(case, LANGUAGES, THRESHOLDS)) == {CODES["r"]: "r"}
+
+
 def test_glyphs_that_a_word_has_swallowed_stay_silent() -> None:
     """Their letters are in the word already."""
     case = make_case("tiger x", units=["tiger"], codes={"tiger": 3, "x": 4}, said={"x": ""},
