@@ -149,12 +149,14 @@ def no_damage(character: str) -> str:
     return character
 
 
-def probe_pdf(shown: str, damage: Damage = no_damage, *, rtl: bool = False) -> bytes:
+def probe_pdf(
+    shown: str, damage: Damage = no_damage, *, rtl: bool = False, name: str = "ABCDEF+Boxes"
+) -> bytes:
     """One page that shows a text and whose font claims what the damage makes of it."""
     characters = "".join(sorted(set(shown.replace("\n", ""))))
     ids = {character: at for at, character in enumerate(characters, start=1)}
     mapping = {ids[character]: damage(character) for character in characters}
-    font = identity_font(characters, mapping=mapping)
+    font = identity_font(characters, mapping=mapping, name=name)
     wrapped = [
         line
         for paragraph in shown.splitlines()

@@ -32,17 +32,28 @@ MAX_SPAN = 2**16
 MAX_DIGITS = 8
 """Hexadecimal digits of a code (9.7.6.3: four bytes)."""
 
+BYTE = 256
 MAX_SHORT = 0xFFFF
 """The largest code of two bytes."""
 
 UNIT = 4
 """Hexadecimal digits of a UTF-16 code unit."""
 
+MAX_TARGET = 65_536
+"""Hexadecimal digits of a destination that are kept; Adobe Technical Note 5411 allows 1,024."""
+
+MAX_CUT = 2**20
+"""Codes of all statements that are cut around others: PDFium keeps an entry for each, and an
+honest map states a code once."""
+
+DIGITS_OF_ONE = 16
+"""Digits that are written again at each cut and cost as much as a code."""
+
 SECTION = 100
 """Statements of one section; Adobe Technical Note 5014 allows no more."""
 
 _TOKEN = re.compile(
-    rb"%[^\r\n]*|<<|>>|<([0-9A-Fa-f\s]*)>|\((?:\\.|[^\\()])*\)"
+    rb"%[^\r\n]*|<<|>>|<([0-9A-Fa-f\s]*)>|\((?:\\.|[^\\()]){0,1000}\)"
     rb"|([\[\]]|/?[^\s<>\[\](){}/%]+)",
     re.DOTALL,
 )
@@ -154,7 +165,7 @@ def overlay_map(
         silence: targets, as hexadecimal digits, for codes that say nothing.
     """
     replaced = sorted(table)
-    kept = [part for said in old.statements for part in _without(said, replaced)]
+    kept = list(_cut(old.statements, replaced))
     widths = _Widths(old, width_of)
     silent = tuple(silence)
     for code in replaced:
@@ -169,7 +180,7 @@ def _tokens(data: bytes) -> Iterator[bytes]:
     """Operators, names and brackets; a hexadecimal string as `<` and its digits."""
     for found, _ in zip(_TOKEN.finditer(data), range(MAX_TOKENS), strict=False):
         if found[1] is not None:
-            yield b"<" + _SPACE.sub(b"", found[1])
+            yield b"<" + _SPACE.sub(b"", found[1])[:MAX_TARGET]
         elif found[2] is not None:
             yield found[2]
 
@@ -241,14 +252,29 @@ def _is_code(token: bytes) -> bool:
     return token.startswith(b"<") and 1 < len(token) <= MAX_DIGITS + 1
 
 
-def _without(said: Statement, replaced: list[int]) -> Iterator[Statement]:
+def _cut(statements: Iterable[Statement], replaced: list[int]) -> Iterator[Statement]:
+    """The statements without the codes that others take over.
+
+    One that is there twice is cut once, and those beyond what may be cut are left out: they are
+    the same codes over and over.
+    """
+    room = MAX_CUT
+    for said in dict.fromkeys(statements):
+        first, end = bisect_left(replaced, said.low), bisect_left(replaced, said.high + 1)
+        if first == end:
+            yield said
+            continue
+        count = said.high + 1 - said.low
+        cuts = 1 if said.listed else end - first + count // BYTE
+        room -= count + cuts * sum(map(len, said.targets)) // DIGITS_OF_ONE
+        if room >= 0:
+            yield from _without(said, replaced[first:end])
+
+
+def _without(said: Statement, taken: list[int]) -> Iterator[Statement]:
     """A statement's parts between the codes that others take over."""
-    first = bisect_left(replaced, said.low)
-    if first == len(replaced) or replaced[first] > said.high:
-        yield said
-        return
     low = said.low
-    for code in (*replaced[first : bisect_left(replaced, said.high + 1)], said.high + 1):
+    for code in (*taken, said.high + 1):
         while low < code:
             # PDFium takes no range over the last byte of its codes.
             high = min(code - 1, low | 0xFF)

@@ -16,6 +16,11 @@ MAX_ENTRIES = 70_000
 MAX_BYTES = 8 * 2**20
 """Of a CMap that is looked at; one of 65,536 single entries has 1.5 MB."""
 
+MAX_READ = 4 * MAX_ENTRIES
+"""Entries that are read, those that state a code again too."""
+MAX_DESTINATION = 2_048
+"""Hexadecimal digits of a destination; Adobe Technical Note 5411 allows half as many."""
+
 UNIT = 2
 """Bytes of a UTF-16 code unit."""
 
@@ -69,10 +74,12 @@ def read_unicode_map(data: bytes) -> UnicodeMap:
     nothing; names as destinations are not read.
     """
     raw: dict[int, bytes] = {}
+    left = MAX_READ
     for said in parse_map(data[:MAX_BYTES]).statements:
-        room = MAX_ENTRIES - len(raw)
+        room = min(MAX_ENTRIES - len(raw), left)
         if room <= 0:
             break
+        left -= min(said.high - said.low + 1, room)
         if said.listed:
             raw.update((said.low + at, unhex(to)) for at, to in enumerate(said.targets[:room]))
         else:
@@ -105,6 +112,7 @@ def read_code_map(data: bytes) -> CodeMap:
 
 def unhex(digits: str) -> bytes:
     """The bytes of a hexadecimal string; a last digit alone is followed by 0 (7.3.4.3)."""
+    digits = digits[:MAX_DESTINATION]
     return bytes.fromhex(digits + "0" * (len(digits) % 2))
 
 

@@ -27,6 +27,8 @@ _FEW_RISE, _MANY_RISE = 0.05, 0.10
 accents."""
 _FEW_HANG, _MANY_HANG, _SOME_RISE = 0.02, 0.06, 0.015
 """Of capitals Q and J hang, Ç and Ц too; of small Cyrillic letters more, and few rise."""
+_CAPITAL_EM = 0.6
+"""Height of capitals, in em, at least; small letters like x have a half."""
 _HANGS, _STAYS = -0.2, -0.1
 """How far ink reaches below the line, in heights of x: more than the former, less than the
 latter."""
@@ -86,7 +88,7 @@ def read_shapes(case: FontCase, cipher: Cipher, main: Mask) -> Shapes:
         signs=signs,
         hanging=hanging,
         rising=rising,
-        one_height=up < _FEW_RISE and down < _FEW_HANG,
+        one_height=up < _FEW_RISE and down < _FEW_HANG and height > _CAPITAL_EM,
         many_heights=up > _MANY_RISE or (up > _SOME_RISE and down > _MANY_HANG),
     )
 

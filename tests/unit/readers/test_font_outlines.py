@@ -49,7 +49,7 @@ STEPS |= {"hvcurveto": 4, "vhcurveto": 4}
 @st.composite
 def paths(draw: st.DrawFn) -> list[int | str]:
     """A charstring's program: a width, hints, and drawing of all kinds."""
-    program: list[int | str] = [draw(NUMBERS), 10, 20, "hstemhm", 5, 6, "hintmask", b"\x80"]
+    program: list[int | str] = [draw(NUMBERS), 10, 20, "hstemhm", 5, 6, "hintmask", b"\x80"]  # type: ignore[list-item]
     program += [draw(NUMBERS), draw(NUMBERS), "rmoveto"]
     for operator in draw(st.lists(st.sampled_from(sorted(OPERATORS)), max_size=8)):
         fewest, most = OPERATORS[operator]
