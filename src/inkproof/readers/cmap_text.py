@@ -255,11 +255,10 @@ def _is_code(token: bytes) -> bool:
 def _cut(statements: Iterable[Statement], replaced: list[int]) -> Iterator[Statement]:
     """The statements without the codes that others take over.
 
-    One that is there twice is cut once, and those beyond what may be cut are left out: they are
-    the same codes over and over.
+    Those beyond what may be cut are left out: they say the same codes over and over.
     """
     room = MAX_CUT
-    for said in dict.fromkeys(statements):
+    for said in statements:
         first, end = bisect_left(replaced, said.low), bisect_left(replaced, said.high + 1)
         if first == end:
             yield said

@@ -55,7 +55,7 @@ def propose_permutation(
     for blanks in _find_blanks(case, limits):
         solution = solve(case, case.sample.lines, blanks, languages, limits)
         entries = None if solution is None else _make_entries(case, solution, limits)
-        if solution is not None and entries is not None and not blanks:
+        if solution is not None and entries is not None:
             rest = _solve_rest(case, blanks, solution, languages, limits)
             entries |= {
                 code: entry

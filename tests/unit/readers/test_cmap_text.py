@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -179,6 +180,39 @@ def test_a_huge_range_costs_no_more_than_it_may() -> None:
     new = overlaid(old, {5: "X"})
 
     assert len(new) < 20_000
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["<0000> <ffff> <0041>"] * 1_000,
+        ["<0000> <ffff> <" + "0041" * 200_000 + ">"],
+        ["<0000> <00ff> [" + "<0041>" * 256 + "]"] * 1_000,
+    ],
+    ids=["one range over and over", "no end of a destination", "one list over and over"],
+)
+def test_what_is_cut_out_of_a_hostile_map_is_bounded(lines: list[str]) -> None:
+    """Cutting a range writes its destination once a row: a map of kilobytes made gigabytes."""
+    new = overlaid(ranges(*lines), {5: "X"})
+
+    assert len(new) < 4_000_000
+    assert "<0005> <0058>" in new
+
+
+def test_a_range_that_is_stated_twice_is_cut_twice() -> None:
+    """Readers differ in which of two statements counts: both stay, in their order."""
+    said = ["<0001> <0003> <0041>", "<0001> <0003> <0061>", "<0001> <0003> <0041>"]
+
+    new = overlaid(ranges(*said), {2: "X"})
+
+    assert [new.count(f"<{target}>") for target in ("0041", "0061")] == [2, 1]
+
+
+def test_strings_that_do_not_end_cost_no_more_than_they_may() -> None:
+    """A backslash before each bracket: every one might begin a string that goes to the end."""
+    old = b"(\\" * 200_000 + characters("<0001> <0041>")
+
+    assert parse_map(old).statements[0].targets == ("0041",)
 
 
 @given(st.binary(max_size=300))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from build.fonts import to_unicode
 from build.maps import characters, ranges, raw_map
 from inkproof.readers.unicode_maps import (
+    MAX_DESTINATION,
     MAX_ENTRIES,
     UnicodeMap,
     read_code_map,
@@ -117,6 +118,21 @@ def test_a_map_of_cids_states_no_text() -> None:
 def test_a_range_of_billions_is_cut(line: str) -> None:
     """The first entries are kept."""
     assert 1 < len(stated(ranges(*[line] * 20))) <= MAX_ENTRIES
+
+
+def test_entries_that_are_stated_over_and_over_are_bounded() -> None:
+    """They leave room for others that never comes: the entries read are counted too."""
+    half = "<0000> <7fff> <0041>"
+    read = stated(ranges(*[half] * 20, "<8000> <8000> <0042>"))
+
+    assert len(read) == 2**15
+
+
+def test_a_destination_without_an_end_is_cut() -> None:
+    """A range repeats it for each of its codes."""
+    read = stated(ranges("<0000> <ffff> <" + "0041" * 200_000 + ">"))
+
+    assert len(read[0]) == MAX_DESTINATION // 4
 
 
 @given(st.dictionaries(st.integers(0, 0xFFFF), st.text(st.characters(codec="utf-16"))))
