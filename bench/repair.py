@@ -237,7 +237,8 @@ def is_same(said: str, truth: str) -> bool:
 
 def fold(text: str) -> str:
     """What is compared."""
-    return unicodedata.normalize("NFKC", text).translate(HYPHENS)
+    folded = unicodedata.normalize("NFKC", text).translate(HYPHENS)
+    return "".join(" " if sign.isspace() else sign for sign in folded)
 
 
 def report(outcomes: Sequence[Outcome], listed: int) -> None:
@@ -291,10 +292,11 @@ def print_row(name: str, rows: Sequence[Outcome]) -> None:
         percent(rows, "proven", "characters"),
         percent(rows, "proven_right", "proven"),
     )
-    spent = statistics.median(one.milliseconds for one in kept) if kept else 0.0
+    timed = [one.milliseconds for one in kept if one.milliseconds]
+    spent = f"{statistics.median(timed):.0f}" if timed else "-"
     print(
         f"{name:<28}  {len(rows):>9}  {len(rows) - len(kept):>7}  {cells[0]:>12}  {cells[1]:>9}"
-        f"  {cells[2]:>15}  {cells[3]:>8}  {cells[4]:>18}  {spent:.0f}"
+        f"  {cells[2]:>15}  {cells[3]:>8}  {cells[4]:>18}  {spent}"
     )
 
 

@@ -1428,6 +1428,11 @@ class PermutationThresholds:
     """Share of listed words, each counted once, under which nothing is solved. Chosen."""
     min_kinds: int = 8
     """Different listed words under which nothing is solved. Chosen."""
+    min_weight: float = 0.15
+    """Weight of different tokens, a letter, under which words prove nothing. Measured: 0.06 in
+    Vietnamese, whose words are short, 0.3 and more elsewhere."""
+    most_letters: int = 2_000
+    """Letters over which no more is asked: texts repeat their words. Chosen."""
     min_judged: float = 0.50
     """Share of letters in tokens long enough to be listed, under which words prove nothing.
     Chosen: Vietnamese has fewer."""

@@ -139,7 +139,7 @@ def test_triage_counts_pages_and_registers_what_is_not_served(
     out, err = map(bytes.decode, capfdbinary.readouterr())
     assert ended(call.value) == ExitStatus.UNREADABLE
     assert "files: 0 native, 1 awkward, 0 scanned; not served: 1" in out
-    assert "to transcribe: 2 pages, 6 s to 12 s on two cores, cost 1.00" in out
+    assert "to transcribe: 1 pages, 3 s to 6 s on two cores, cost 0.50" in out
     assert "unsupported format" in out
     assert "page 4: -, BLANK" in out
     assert "bad.pdf" in err
@@ -156,6 +156,6 @@ def test_triage_in_json_has_every_page(
     pages = found["files"][0]["pages"]
     assert [page["number"] for page in pages] == [1, 2, 3, 4, 5, 6]
     assert pages[3]["triage"] is None
-    assert {page["triage"] for page in pages} == {"native", "awkward", "scanned", None}
+    assert {page["triage"] for page in pages} == {"native", "scanned", None}
     assert found["totals"]["pages"] == 6
     assert found["excluded"][0]["reason"].startswith("missing")

@@ -116,15 +116,16 @@ def test_inspect_tells_verdicts_and_extracts_nothing() -> None:
     done = run("inspect", EXAMPLE)
 
     assert [line.split()[1] for line in done.stdout.splitlines()[2:8]] == [
-        *("TEXT", "REPLACE", "REPLACE", "BLANK", "TEXT", "TEXT"),
+        *("TEXT", "TEXT", "REPLACE", "BLANK", "TEXT", "TEXT"),
     ]
     assert done.returncode == 0
     assert "lighthouse" not in done.stdout
+    assert "offset" in done.stdout  # how the font of page 2 was repaired
 
 
 def test_explain_shows_every_rule_in_order() -> None:
     """The rule that decides is marked; those after it are shown as not reached."""
-    shown = json.loads(run("explain", EXAMPLE, "-p", "2", "--json").stdout)
+    shown = json.loads(run("explain", EXAMPLE, "-p", "2", "--json", "--repair", "off").stdout)
 
     decisive = [rule for rule in shown["rules"] if rule["applies"] and rule["reached"]]
     assert len(shown["rules"]) > 10
@@ -134,11 +135,19 @@ def test_explain_shows_every_rule_in_order() -> None:
 
 def test_explain_prints_values_and_thresholds() -> None:
     """For people, a table with what was read and what it was held against."""
-    done = run("explain", EXAMPLE, "-p", "2")
+    done = run("explain", EXAMPLE, "-p", "2", "--repair", "off")
 
     assert "words_that_spell_nothing → REPLACE: DECIDES" in done.stdout
     assert "✓ lexical score: 0 (wanted: below 0." in done.stdout
     assert done.returncode == 0
+
+
+def test_explain_tells_what_is_known_of_the_fonts() -> None:
+    """Their verdicts, and what repair made of them."""
+    done = run("explain", EXAMPLE, "-p", "2")
+
+    assert "INKPRF+BitstreamVeraSans-Roman (23 0): clean" in done.stdout
+    assert "repaired by offset, certified by language: 0.00 → 0." in done.stdout
 
 
 def test_doctor_names_every_part() -> None:

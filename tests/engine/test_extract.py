@@ -71,9 +71,20 @@ def test_example_gets_its_verdicts() -> None:
     document = inkproof.extract(EXAMPLE, workers=2)
 
     modes = [page.mode for page in document.pages]
-    assert modes == ["TEXT", "REPLACE", "REPLACE", "BLANK", "TEXT", "TEXT"]
-    assert [page.language for page in document.pages] == ["en", None, None, None, "fr", "en"]
+    assert modes == ["TEXT", "TEXT", "REPLACE", "BLANK", "TEXT", "TEXT"]
+    assert [page.language for page in document.pages] == ["en", "en", None, None, "fr", "en"]
     assert [page.number for page in document.pages] == [1, 2, 3, 4, 5, 6]
+    repaired = [page.number for page in document.pages if page.outcome is Outcome.REPAIRED]
+    assert repaired == [2]
+    assert "How a Small Library Moved House" in document.pages[1].markdown
+
+
+def test_without_repair_the_lying_page_is_replaced() -> None:
+    """As lost as in any other tool, but said so."""
+    document = inkproof.extract(EXAMPLE, workers=0, repair="off")
+
+    modes = [page.mode for page in document.pages]
+    assert modes == ["TEXT", "REPLACE", "REPLACE", "BLANK", "TEXT", "TEXT"]
 
 
 def test_workers_and_no_workers_say_the_same() -> None:
@@ -85,7 +96,7 @@ def test_workers_and_no_workers_say_the_same() -> None:
 
 def test_untrusted_text_goes_to_extracted(session: inkproof.Session) -> None:
     """A verdict destroys nothing: what the layer said stays in the record."""
-    page = session.extract(EXAMPLE).pages[1]
+    page = session.extract(EXAMPLE, repair="off").pages[1]
 
     assert page.outcome is Outcome.UNTRANSCRIBED
     assert page.markdown.startswith("[page 2: not transcribed")
@@ -101,7 +112,7 @@ def test_untrusted_decides_what_the_markdown_says(
     session: inkproof.Session, choice: str, *, shows_mark: bool, shows_text: bool
 ) -> None:
     """A mark, the mark and the text, or nothing; `extracted` holds the text every time."""
-    page = session.extract(EXAMPLE, untrusted=choice).pages[1]
+    page = session.extract(EXAMPLE, untrusted=choice, repair="off").pages[1]
 
     assert ("not transcribed" in page.markdown) is shows_mark
     assert (len(page.markdown) > 1_000) is shows_text
@@ -282,7 +293,7 @@ def test_records_are_frozen(session: inkproof.Session) -> None:
 
 def test_the_mark_stands_in_plain_text_too(session: inkproof.Session) -> None:
     """Text that is kept untrusted is never without its mark, whatever the format."""
-    document = session.extract(EXAMPLE, untrusted="keep")
+    document = session.extract(EXAMPLE, untrusted="keep", repair="off")
 
     pages = render_text(document).split("\f")
 

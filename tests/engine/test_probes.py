@@ -26,7 +26,7 @@ def read(folder: Path, pdf: bytes, session: inkproof.Session) -> PageRecord:
     """The record of the only page."""
     path = folder / "probe.pdf"
     path.write_bytes(pdf)
-    return session.extract(path).pages[0]
+    return session.extract(path, repair="off").pages[0]
 
 
 DAMAGES = (

@@ -131,13 +131,20 @@ def _check_names(stated: dict[str, object], known: object, file: str) -> None:
 
 
 def _check_numbers(thresholds: Thresholds, file: str) -> None:
-    """No threshold is 0 or less (some are divided by), no number, or without an end."""
+    """No threshold is 0 or less (some are divided by), no number, or without an end.
+
+    Logarithms of shares are under 0, and stay there.
+    """
     for group in fields(thresholds):
-        numbers = getattr(thresholds, group.name)
+        numbers, usual_group = (getattr(each, group.name) for each in (thresholds, Thresholds()))
         for field in fields(numbers):
             value = getattr(numbers, field.name)
             name = f"{group.name}.{field.name}"
-            if isinstance(value, int | float) and not 0 < value <= MOST:
+            usual = getattr(usual_group, field.name)
+            if isinstance(usual, int | float) and usual < 0:
+                if not -MOST <= value < 0:
+                    raise UsageError(f"{file}: {name} must be under 0")
+            elif isinstance(value, int | float) and not 0 < value <= MOST:
                 raise UsageError(f"{file}: {name} must be over 0, and at most {MOST:.0f}")
             parts = value if isinstance(value, tuple) else ()
             if any(isinstance(part, int | float) and not abs(part) <= MOST for part in parts):

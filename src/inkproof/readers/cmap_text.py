@@ -53,7 +53,7 @@ SECTION = 100
 """Statements of one section; Adobe Technical Note 5014 allows no more."""
 
 _TOKEN = re.compile(
-    rb"%[^\r\n]*|<<|>>|<([0-9A-Fa-f\s]*)>|\((?:\\.|[^\\()]){0,1000}\)"
+    rb"%[^\r\n]*|<<|>>|<([0-9A-Fa-f\s]*)>|\((?:\\.|[^\\()]){0,200}\)"
     rb"|([\[\]]|/?[^\s<>\[\](){}/%]+)",
     re.DOTALL,
 )

@@ -194,7 +194,8 @@ def _finish(puzzle: Puzzle, ascent: Ascent, limits: PermutationThresholds) -> So
     reading = complete(puzzle.cipher, puzzle.roles, ascent, capitals, limits)
     listed = measure_words(reading, limits)
     too_few = listed.kinds < limits.min_kinds or listed.judged < limits.min_judged
-    if too_few or listed.share < limits.min_listed:
+    too_short = listed.weight < limits.min_weight * min(listed.letters, limits.most_letters)
+    if too_few or too_short or listed.share < limits.min_listed:
         return None
     return Solution(puzzle=puzzle, ascent=ascent, reading=reading, listed=listed)
 

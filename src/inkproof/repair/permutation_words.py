@@ -180,6 +180,8 @@ class Listed:
     """Different words that are listed."""
     judged: float
     """Share of all letters that are in tokens long enough to be listed."""
+    letters: int
+    """All of them."""
 
 
 def measure_words(reading: Reading, limits: PermutationThresholds) -> Listed:
@@ -194,4 +196,5 @@ def measure_words(reading: Reading, limits: PermutationThresholds) -> Listed:
     weight = weigh(judged)
     letters = sum(len(token) * times for token, times in tokens.items())
     covered = sum(len(token) * tokens[token] for token in judged)
-    return Listed(weigh(known) / max(1, weight), weight, len(known), covered / max(1, letters))
+    share = weigh(known) / max(1, weight)
+    return Listed(share, weight, len(known), covered / max(1, letters), letters)

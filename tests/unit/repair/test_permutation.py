@@ -22,6 +22,9 @@ from inkproof.repair.permutation import propose_permutation
 from inkproof.repair.permutation_cipher import find_alphabets, read_cipher
 from inkproof.repair.permutation_climb import assign
 from inkproof.repair.permutation_language import know_language
+from inkproof.repair.permutation_proof import settle_harmony
+from inkproof.repair.permutation_search import SMALL
+from inkproof.repair.permutation_solve import solve as solve_lines
 from inkproof.thresholds import Thresholds
 
 LANGUAGES = Languages()
@@ -232,6 +235,21 @@ def test_the_two_turkish_i_are_told_apart_by_the_vowels_before() -> None:
     assert [entries[codes[sign]].text for sign in ("i", "\u0131")] == ["i", "\u0131"]
 
 
+def test_turkish_i_that_were_exchanged_are_exchanged_back() -> None:
+    case, limits = encipher(read_prose("tr")), THRESHOLDS.permutation
+    solution = solve_lines(case, case.sample.lines, frozenset(), LANGUAGES, limits)
+    assert solution is not None
+    reading = solution.reading
+    letters = reading.hill.tongue.letters
+    pair = [letters.index("i"), letters.index("\u0131")]
+    small = reading.hill.alphabets == SMALL
+    dotted, dotless = (np.flatnonzero(small & (reading.key == number)) for number in pair)
+    reading.key[dotted], reading.key[dotless] = pair[1], pair[0]
+    doubtful = settle_harmony(reading, limits)
+    assert not doubtful[[*dotted, *dotless]].any()
+    assert reading.key[[*dotted, *dotless]].tolist() == pair
+
+
 def test_final_sigma_is_a_letter_and_no_comma() -> None:
     text = read_prose("el")
     case = encipher(text, ink=False)
@@ -312,6 +330,31 @@ def test_a_map_of_several_letters_on_one_code_is_refused() -> None:
     assert solve(encipher(merged)) is None
 
 
+def with_limits(
+    *, max_torn: float = 0.05, min_listed: float = 0.40, same_merit: float = 0.20
+) -> Thresholds:
+    limits = replace(
+        THRESHOLDS.permutation, max_torn=max_torn, min_listed=min_listed, same_merit=same_merit
+    )
+    return replace(THRESHOLDS, permutation=limits)
+
+
+def test_two_frequent_letters_on_one_code_are_refused_as_such() -> None:
+    text = read_prose("en")
+    merged = text.replace("h", "s").replace("H", "S")
+    case = encipher(merged)
+    assert solve(case) is None
+    proposal = propose_permutation(case, LANGUAGES, with_limits(max_torn=1.0))
+    (code,) = [code for code, sign in truth_of(merged, case).items() if sign == "s"]
+    assert proposal is not None
+    assert proposal.entries[code].weight <= UNPROVEN
+
+
+def test_most_words_must_be_listed() -> None:
+    case = encipher(read_prose("pl"))
+    assert propose_permutation(case, LANGUAGES, with_limits(min_listed=0.999)) is None
+
+
 def test_letters_on_one_code_are_not_proven() -> None:
     text = read_prose("en").replace("b", "p").replace("g", "p")
     case = encipher(text)
@@ -328,9 +371,12 @@ def test_formulas_are_not_solved() -> None:
     assert solve(encipher(text)) is None
 
 
-def test_two_scripts_of_one_language_are_told_by_the_hint_only() -> None:
-    text = read_prose("hr")
-    assert any(entry.weight >= PROVEN for entry in solved(encipher(text, language="sh")).values())
+def test_which_of_its_two_scripts_a_language_is_in_is_told_by_the_hint() -> None:
+    text, limits = read_prose("hr"), with_limits(same_merit=2.0)
+    for hint, known in (("", False), ("sh", True)):
+        proposal = propose_permutation(encipher(text, language=hint), LANGUAGES, limits)
+        assert proposal is not None
+        assert any(entry.weight >= PROVEN for entry in proposal.entries.values()) == known
 
 
 def test_alphabets_of_digits_and_letters_are_kept_apart() -> None:
