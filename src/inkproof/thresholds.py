@@ -1426,6 +1426,9 @@ class PermutationThresholds:
     nats. Chosen."""
     min_listed: float = 0.40
     """Share of listed words, each counted once, under which nothing is solved. Chosen."""
+    min_listed_if_likely: float = 0.30
+    """The same where n-grams are as in the language's own text. Measured: Tamil, whose words are
+    long, has 0.35; kindred languages 0.28 at most, and other n-grams."""
     min_kinds: int = 8
     """Different listed words under which nothing is solved. Chosen."""
     min_weight: float = 0.15
@@ -1453,6 +1456,9 @@ class PermutationThresholds:
     """Signs of a word, in the mean, under which a code is no space. Chosen: Vietnamese has 3.3."""
     max_mean_length: float = 16.0
     """The same, over which the spaces are lost. Chosen: Finnish has 8, with punctuation."""
+    proof_weight: int = 6
+    """Weight of listed words that must hold a letter for it to be proven. Chosen: three of five
+    letters."""
     proof_words: int = 3
     """Different listed words that must hold a letter for it to be proven. Chosen."""
     proof_lead: float = 2.5
@@ -1462,7 +1468,8 @@ class PermutationThresholds:
     of its own words, up to which a letter is proven; one such word is an accident. Measured on
     2,251 letters: 1 % are over it, and half of those whose code stands for two letters."""
     torn_words: int = 3
-    """Such words from which a code stands for two letters. Measured as above."""
+    """Such words, but for those that differ in their endings, from which a code stands for two
+    letters. Measured as above."""
     max_torn: float = 0.05
     """Share of such codes, by occurrence, over which a map has destroyed too much. Chosen."""
     case_words: int = 3
@@ -1769,6 +1776,9 @@ class CertificateThresholds:
     """Signs of a word, in the mean, under which a code is no space. Chosen: Vietnamese has 3.3."""
     max_mean_length: float = 16.0
     """The same, over which the spaces are lost. Chosen: Finnish has 8, with punctuation."""
+    proof_weight: int = 6
+    """Weight of listed words that must hold a letter for it to be proven. Chosen: three of five
+    letters."""
     proof_words: int = 3
     """Listed words that a letter must have more than any other in its place. Chosen: chance makes
     two, in texts of names."""

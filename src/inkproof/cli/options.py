@@ -133,7 +133,7 @@ def _check_names(stated: dict[str, object], known: object, file: str) -> None:
 def _check_numbers(thresholds: Thresholds, file: str) -> None:
     """No threshold is 0 or less (some are divided by), no number, or without an end.
 
-    Logarithms of shares are under 0, and stay there.
+    Logarithms of shares are under 0 and stay there; what is usually 0 is divided by nowhere.
     """
     for group in fields(thresholds):
         numbers, usual_group = (getattr(each, group.name) for each in (thresholds, Thresholds()))
@@ -141,9 +141,9 @@ def _check_numbers(thresholds: Thresholds, file: str) -> None:
             value = getattr(numbers, field.name)
             name = f"{group.name}.{field.name}"
             usual = getattr(usual_group, field.name)
-            if isinstance(usual, int | float) and usual < 0:
-                if not -MOST <= value < 0:
-                    raise UsageError(f"{file}: {name} must be under 0")
+            if isinstance(usual, int | float) and usual <= 0:
+                if not abs(value) <= MOST or value * usual < 0:
+                    raise UsageError(f"{file}: {name} must be at most 0, or as {usual}")
             elif isinstance(value, int | float) and not 0 < value <= MOST:
                 raise UsageError(f"{file}: {name} must be over 0, and at most {MOST:.0f}")
             parts = value if isinstance(value, tuple) else ()

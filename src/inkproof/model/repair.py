@@ -120,6 +120,12 @@ class Method(StrEnum):
     """Transcribed words, aligned with painted glyphs."""
 
 
+OF_THE_FILE = frozenset(
+    {Method.DESTINATIONS, Method.MAP_ARITHMETIC, Method.FONT, Method.TWIN, Method.COLLECTION}
+)
+"""Ways that take a font's characters from the file itself."""
+
+
 class Certificate(StrEnum):
     """What vouches for a table."""
 

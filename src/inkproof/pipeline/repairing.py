@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from inkproof.model.notes import Note, NoteCode
-from inkproof.model.repair import FontMap, FontProgram, FontRepair, FontSample, Method
+from inkproof.model.repair import OF_THE_FILE, FontMap, FontProgram, FontRepair, FontSample
 from inkproof.model.signals import FontEvidence
 from inkproof.model.survey import PageSurvey
 from inkproof.model.verdict import KEPT, PageMode, Verdict
@@ -71,11 +71,6 @@ class Repairs:
         kept = tuple(font for font in self.fonts if font.key not in dropped)
         return replace(self, fonts=kept)
 
-
-OF_THE_FILE = frozenset(
-    {Method.DESTINATIONS, Method.FONT, Method.TWIN, Method.COLLECTION, Method.MAP_ARITHMETIC}
-)
-"""Ways that take a font's characters from the file itself."""
 
 NO_REPAIRS = Repairs()
 

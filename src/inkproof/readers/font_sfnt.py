@@ -21,6 +21,10 @@ from inkproof.readers.font_outlines import Budget, Outline, Point, make_outline
 
 MAGIC = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf", b"typ1")
 MAX_TABLES = 64
+TABLES = frozenset(("cmap", "CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "post"))
+"""What is read. Hostile directories say of any other that it is the whole file, over and over."""
+MAX_NAMES = 65_536
+"""Names of one `post`: glyph ids have two bytes."""
 RECORD = struct.Struct(">4sIII")
 MAX_DEPTH = 6
 """Of composite glyphs in composite glyphs."""
@@ -89,7 +93,7 @@ class SfntProgram:
         numbers = struct.unpack_from(f">{count}H", data, 34)
         added: list[str] = []
         at = 34 + 2 * count
-        while at < len(data):
+        while at < len(data) and len(added) < MAX_NAMES:
             length = data[at]
             added.append(data[at + 1 : at + 1 + length].decode("latin-1"))
             at += 1 + length
@@ -172,7 +176,7 @@ class SfntProgram:
             return []
         ends = struct.unpack_from(f">{contours}H", data, 10)
         count = ends[-1] + 1
-        self._budget.spend(count)
+        self._budget.spend(count + contours)
         at = 10 + 2 * contours
         at += 2 + int.from_bytes(data[at : at + 2], "big")
         flags: list[int] = []
@@ -225,7 +229,8 @@ def _directory(data: bytes) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     for at in range(start + 12, min(start + 12 + 16 * count, len(data) - 15), 16):
         tag, _, offset, length = RECORD.unpack_from(data, at)
-        found.setdefault(tag.decode("latin-1"), data[offset : offset + length])
+        if (name := tag.decode("latin-1")) in TABLES:
+            found.setdefault(name, data[offset : offset + length])
     return found
 
 

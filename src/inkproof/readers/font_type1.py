@@ -24,6 +24,8 @@ EEXEC_KEY, CHARSTRING_KEY = 55665, 4330
 MULTIPLIER, INCREMENT = 52845, 22719
 PERIOD = 16_384
 """After this many steps the powers of the multiplier, modulo 65,536, come again."""
+BLOCK = 32 * PERIOD
+"""Bytes that are decrypted at once: each costs fifty bytes of memory on the way."""
 MAX_GLYPHS = 20_000
 
 _ENCODED = re.compile(
@@ -39,18 +41,26 @@ def decrypt(data: bytes, key: int) -> bytes:
     """Undoes the encryption of a Type 1 program (chapter 7), its leading bytes included.
 
     Each key is the one before it, plus the encrypted byte, times a constant, plus another: with
-    the constant's powers divided out, the keys are sums, which numpy makes all at once.
+    the constant's powers divided out, the keys are sums, which numpy makes many at once.
     """
+    parts: list[bytes] = []
+    for at in range(0, len(data), BLOCK):
+        part, key = _decrypt_block(data[at : at + BLOCK], key)
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _decrypt_block(data: bytes, key: int) -> tuple[bytes, int]:
+    """The plain bytes, and the key of what follows them."""
     cipher = np.frombuffer(data, np.uint8).astype(np.uint64)
     count = len(cipher)
-    if not count:
-        return b""
     steps = np.arange(count) % PERIOD
     added = (cipher * MULTIPLIER + INCREMENT) * _INVERSES[(steps + 1) % PERIOD] & 0xFFFF
     sums = np.concatenate([[0], np.cumsum(added[:-1])]).astype(np.uint64) + np.uint64(key)
     keys = sums % 65536 * _POWERS[steps] % 65536
     plain: bytes = ((cipher ^ (keys >> np.uint64(8))) & 0xFF).astype(np.uint8).tobytes()
-    return plain
+    last = (int(cipher[-1]) + int(keys[-1])) * MULTIPLIER + INCREMENT & 0xFFFF
+    return plain, last
 
 
 def _powers(base: int) -> NDArray[np.uint64]:

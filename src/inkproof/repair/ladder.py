@@ -6,7 +6,7 @@ the next rung starts from. The first rungs that make a font sound are the last o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from inkproof.model.repair import Certificate, Entry, FontRepair, Method, Proposal
@@ -21,6 +21,7 @@ from inkproof.repair.evidence import (
     propose_from_second,
     propose_from_twins,
 )
+from inkproof.repair.likeness import is_text
 from inkproof.repair.marks import propose_marks
 from inkproof.repair.offset import propose_offset
 from inkproof.repair.partial import propose_partial
@@ -206,6 +207,8 @@ def _report(
     after = kept[-1][1].after
     language = after.language or by_words[-1].language if by_words else ""
     proven = prove(now, entries, language, languages, thresholds)
+    left = _find_left(case, now, table, thresholds)
+    table |= left
     return FontRepair(
         key=case.program.key,
         name=case.program.name,
@@ -225,6 +228,21 @@ def _report(
         ),
         detail="; ".join(dict.fromkeys(p.detail for p, _ in kept if p.detail)),
     )
+
+
+def _find_left(
+    case: FontCase, now: FontCase, table: Mapping[int, str], thresholds: Thresholds
+) -> dict[int, str]:
+    """What a map that lied of most of the text says of the rest: it stays, and nothing proves it.
+
+    Words certify letters; nothing about words certifies the digits beside them.
+    """
+    counts = case.sample.counts
+    changed = sum(count for code, count in counts.items() if code in table)
+    if changed < thresholds.certificate.broad * sum(counts.values()):
+        return {}
+    said = {code: now.current.get(code, "") for code in counts if code not in table}
+    return {code: text for code, text in said.items() if text.strip() and is_text(text)}
 
 
 def _is_new(case: FontCase, code: int, text: str) -> bool:

@@ -18,6 +18,7 @@ from inkproof.repair.permutation_search import CAPITAL, SMALL
 from inkproof.repair.permutation_shapes import Shapes
 from inkproof.repair.permutation_words import (
     BREAK,
+    HOLE,
     Reading,
     list_candidates,
     spell_rows,
@@ -28,6 +29,8 @@ from inkproof.thresholds import PermutationThresholds
 
 _BACK, _FRONT = frozenset("aou"), frozenset("eöü")
 """Turkish vowels after which i without, and with, a dot follows (vowel harmony)."""
+_ENDING = 2
+"""Last letters of a word, which inflection changes: rare forms are not listed, others are."""
 _DOTLESS = "\u0131"
 _MOSTLY = 0.5
 """Share of its occurrences that a letter ends words with whose sibling does nothing else."""
@@ -60,13 +63,16 @@ def prove_letters(reading: Reading, limits: PermutationThresholds) -> Proof:
         supported[row] = bool(own)
         other = max((weigh(words.values()) for words in found.values()), default=0)
         rest = [
-            [word for frame, word in words.items() if frame not in own] for words in found.values()
+            {frame: word for frame, word in words.items() if frame not in own}
+            for words in found.values()
         ]
-        rival = max(rest, key=weigh, default=[])
-        proven[row] = len(own) >= limits.proof_words and weight >= limits.proof_lead * other
-        doubted = weigh(rival) > limits.max_rival * weight
-        proven[row] &= not doubted or len(rival) <= 1
-        torn[row] = doubted and len(rival) >= limits.torn_words
+        rival = max(rest, key=lambda words: weigh(words.values()), default={})
+        enough = len(own) >= limits.proof_words and weight >= limits.proof_weight
+        proven[row] = enough and weight >= limits.proof_lead * other
+        if len(rival) > 1 and weigh(rival.values()) > limits.max_rival * weight:
+            proven[row] = False
+            inner = sum(frame.index(HOLE) < len(frame) - _ENDING for frame in rival)
+            torn[row] = inner >= limits.torn_words
     _doubt_variants(reading, proven)
     return Proof(proven, supported, torn)
 

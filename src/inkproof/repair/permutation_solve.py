@@ -195,7 +195,9 @@ def _finish(puzzle: Puzzle, ascent: Ascent, limits: PermutationThresholds) -> So
     listed = measure_words(reading, limits)
     too_few = listed.kinds < limits.min_kinds or listed.judged < limits.min_judged
     too_short = listed.weight < limits.min_weight * min(listed.letters, limits.most_letters)
-    if too_few or too_short or listed.share < limits.min_listed:
+    likely = ascent.rate > limits.sure_rate
+    least = limits.min_listed_if_likely if likely else limits.min_listed
+    if too_few or too_short or listed.share < least:
         return None
     return Solution(puzzle=puzzle, ascent=ascent, reading=reading, listed=listed)
 

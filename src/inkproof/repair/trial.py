@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from inkproof.model.repair import Entry, Method, Proposal
+from inkproof.model.repair import OF_THE_FILE, Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData, spell
 from inkproof.repair.fluency import Fluency, measure_fluency
 from inkproof.repair.likeness import is_text
@@ -103,7 +103,7 @@ def open_trial(
         if code in case.sample.counts
         and entry.text != case.current.get(code)
         and (is_text(entry.text) or not entry.text)
-        and entry.weight >= _least_weight(entry.text, case.current.get(code, ""), limits)
+        and entry.weight >= _least_weight(entry.text, case.current.get(code, ""), proposal, limits)
     }
     if not changed:
         return None
@@ -118,12 +118,18 @@ def open_trial(
     )
 
 
-def _least_weight(text: str, said: str, limits: CertificateThresholds) -> float:
-    """Weight that an entry must have to be tried at all."""
+def _least_weight(
+    text: str, said: str, proposal: Proposal, limits: CertificateThresholds
+) -> float:
+    """Weight that an entry must have to be tried at all.
+
+    What the file says of letters that words confirm, it says of digits as well.
+    """
     if any(sign.isalpha() for sign in text) or not text.strip():
         return 0.0
     if text.isdigit():
-        return limits.sure if said.isdigit() else limits.fill
+        read = proposal.method in OF_THE_FILE
+        return limits.sure if said.isdigit() and not read else limits.fill
     return limits.fill if is_text(said) else 0.0
 
 

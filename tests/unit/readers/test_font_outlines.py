@@ -9,7 +9,7 @@ import pytest
 from fontTools.misc.psCharStrings import T2CharString
 from fontTools.pens.boundsPen import ControlBoundsPen
 from fontTools.ttLib import TTFont
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from build.programs import SHAPES, cff, truetype
@@ -19,7 +19,7 @@ from inkproof.readers.font_cmaps import MAX_CODES, CharacterMaps
 from inkproof.readers.font_files import outline_of
 from inkproof.readers.font_outlines import Budget, TooMuchError, make_outline
 from inkproof.readers.font_sfnt import SfntProgram
-from inkproof.readers.font_type1 import decrypt
+from inkproof.readers.font_type1 import BLOCK, decrypt
 
 NUMBERS = st.integers(-1200, 1200)
 OPERATORS = {
@@ -135,6 +135,31 @@ def test_a_glyph_that_is_its_own_part_ends() -> None:
     assert found is None or found.digest == "-"
 
 
+def test_contours_cost_what_they_are() -> None:
+    """32,767 contours that share one point, in a glyph that others name over and over."""
+    ends = struct.pack(">hhhhh", 32_767, 0, 0, 0, 0) + bytes(2 * 32_767)
+    cheap = ends + bytes(2) + b"\1" + bytes(5)
+    part = struct.pack(">HHbb", 0x22, 1, 0, 0)
+    many = struct.pack(">hhhhh", -1, 0, 0, 0, 0) + part * 1_000
+    head = bytearray(54)
+    head[18:20], head[50:52] = struct.pack(">H", 1000), b"\0\1"
+    starts = struct.pack(">IIII", 0, 0, len(cheap), len(cheap) + len(many))
+    tables = {b"glyf": cheap + many, b"head": bytes(head), b"loca": starts}
+
+    program = SfntProgram(_sfnt(tables))
+
+    assert outline_of(program, 1) is not None
+    assert outline_of(program, 2) is None
+
+
+def test_the_last_name_that_a_glyph_can_have_is_read() -> None:
+    """Those beyond are not: empty ones cost a byte each, and there is room for millions."""
+    names = bytes(65_535 - 258) + b"\1x" + bytes(100_000)
+    post = b"\0\2\0\0" + bytes(28) + struct.pack(">HH", 1, 65_535) + names
+
+    assert SfntProgram(_sfnt({b"post": post})).name(0) == "x"
+
+
 def _sfnt(tables: dict[bytes, bytes]) -> bytes:
     at = 12 + 16 * len(tables)
     head, body = b"\0\1\0\0" + struct.pack(">HHHH", len(tables), 0, 0, 0), b""
@@ -204,6 +229,7 @@ def test_a_charset_names_the_glyphs_of_a_cff_program() -> None:
     assert (program.find("odd.name"), program.find("b")) == (2, None)
 
 
+@example(bytes(BLOCK) + b"More than one block.", 55665)
 @given(st.binary(max_size=40), st.integers(0, 0xFFFF))
 def test_decryption_undoes_what_the_format_says(data: bytes, key: int) -> None:
     """Each byte's key follows from the encrypted one before it (Type 1 Font Format, 7.3)."""

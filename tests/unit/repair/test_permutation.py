@@ -334,7 +334,11 @@ def with_limits(
     *, max_torn: float = 0.05, min_listed: float = 0.40, same_merit: float = 0.20
 ) -> Thresholds:
     limits = replace(
-        THRESHOLDS.permutation, max_torn=max_torn, min_listed=min_listed, same_merit=same_merit
+        THRESHOLDS.permutation,
+        max_torn=max_torn,
+        min_listed=min_listed,
+        min_listed_if_likely=min_listed,
+        same_merit=same_merit,
     )
     return replace(THRESHOLDS, permutation=limits)
 
