@@ -143,3 +143,19 @@ def test_a_font_without_lines_is_not_repaired() -> None:
     case = replace(case, sample=msgspec.structs.replace(case.sample, lines=()))
 
     assert repair(case) is None
+
+
+def test_digits_beside_letters_that_lied_are_not_proven() -> None:
+    """Nothing about words certifies digits: they stay as stated, and are told of."""
+    text = PROSE + "\nThe ledger of 1904 lists 368 ships and 257 boats"
+    swapped = dict(zip(text, swap_letters(text, 5), strict=True))
+    said = {unit: swapped[unit] for unit in set(text) if not unit.isdigit()}
+    said |= {digit: str((int(digit) + 3) % 10) for digit in "0123456789"}
+
+    found = repair(make_case(text, said=said))
+
+    assert found is not None
+    case = make_case(text, said=said)
+    digits = {code for code in case.codes if case.current[code].isdigit()}
+    assert digits <= {*found.unproven}
+    assert not digits & {*found.proven}
