@@ -253,6 +253,15 @@ def test_more_fonts_than_the_bound_are_left_out(monkeypatch: pytest.MonkeyPatch)
     assert len(keyed(make_pdf([PdfPage(content=content, fonts=fonts)])).fonts) == 2
 
 
+def test_fonts_of_two_byte_codes_count_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A map of them takes a page's memory: a hundred took more than a worker has."""
+    monkeypatch.setattr(keys_module, "MAX_FONTS", 2 * keys_module.WEIGHT_OF_TWO_BYTES)
+    fonts = {f"F{at}": identity_font("ab", name=f"ABCDEF+F{at}") for at in range(3)}
+    content = b"".join(text(codes(1), y=100 * at + 9, font=f"F{at}") for at in range(3))
+
+    assert len(keyed(make_pdf([PdfPage(content=content, fonts=fonts)])).fonts) == 2
+
+
 def test_damaged_files_raise_what_the_house_knows() -> None:
     """No error of an engine leaves the room."""
     pdf = page_of_codes(1, font=identity_font("ab"))

@@ -7,7 +7,7 @@ reading is laid out like any page, so that words and lines are those that a read
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from inkproof.model.page import Page
 from inkproof.model.repair import SPACE, UNKNOWN, FontProgram, FontSample
 from inkproof.pipeline.messages import Order, Sampled
 from inkproof.pipeline.opening import OpenDocument
-from inkproof.pipeline.shelf import Shelf
+from inkproof.pipeline.shelf import ReadPage, Shelf
 from inkproof.readers.structure import FontFacts
 from inkproof.repair.case import NOTHING_DRAWN
 from inkproof.repair.doubt import is_doubtful
@@ -31,6 +31,9 @@ from inkproof.thresholds import Thresholds
 
 UPRIGHT_DEGREES = 0.5
 """How far the baseline of a glyph may lean whose ink is measured."""
+
+MAX_ROUNDS = 8
+"""Readings of one page by codes, each of as many fonts as have room in one."""
 
 HAIRLINE_EM = 0.005
 """Height of ink, in em, that is none: engines give spaces boxes of a thousandth."""
@@ -51,32 +54,60 @@ def sample_page(shelf: Shelf, index: int, order: Order, thresholds: Thresholds) 
         return Sampled(page=index)
     document = shelf.document
     owners = _find_keys(order.fonts, structure.fonts)
+    samples: list[FontSample] = []
+    programs: list[FontProgram] = []
     try:
         owners |= _check(document, index, _find_keys(order.checked, structure.fonts), thresholds)
         lying = _list_keys(_find_keys(order.lying, structure.fonts))
         asked = _list_keys(owners)
-        keyed = document.read_keyed(index, sorted(asked | lying)) if asked else None
+        for keyed in _read_rounds(document, index, asked, lying):
+            found = document.read_programs(index, _list_used(keyed.keyed))
+            programs += [program for key, program in found.items() if key in asked]
+            samples += [
+                sample
+                for sample in _sample_keyed(shelf, (read, keyed), found, lying, thresholds)
+                if sample.key in asked
+            ]
+            asked -= set(keyed.keyed.fonts)
     except (UnreadableError, LimitError) as fault:
         return Sampled(page=index, fault=str(fault))
-    if keyed is None:
-        return Sampled(page=index)
-    said = _say(read.page, keyed.keyed)
-    guessed = _find_guessed(read.page, keyed.keyed)
-    second = _say_second(shelf, index, keyed.keyed)
-    programs = document.read_programs(index, _list_used(keyed.keyed))
-    keyed = _blank(keyed, said, programs, thresholds.suspects.speck_em)
-    heard = _Heard(said, guessed, second, lying)
-    samples = tuple(
-        sample
-        for sample in _take_samples(keyed, heard, structure.fonts, thresholds)
-        if sample.key in asked
-    )
     return Sampled(
         page=index,
         owners=tuple((name, key, keys) for (name, key), keys in owners.items()),
-        samples=samples,
-        programs=tuple(program for key, program in programs.items() if key in asked),
+        samples=tuple(samples),
+        programs=tuple(programs),
     )
+
+
+def _read_rounds(
+    document: OpenDocument, index: int, asked: frozenset[str], lying: frozenset[str]
+) -> Iterator[KeyedPage]:
+    """Readings of the page by codes, until all fonts that are asked for have theirs."""
+    for _ in range(MAX_ROUNDS):
+        keyed = document.read_keyed(index, asked | lying) if asked else None
+        if keyed is None:
+            return
+        if not asked.isdisjoint(keyed.keyed.fonts):
+            yield keyed
+        # Those that lie go along where there is room: the others' words are read beside them.
+        asked, lying = asked.difference(keyed.keyed.fonts), lying.difference(keyed.keyed.fonts)
+
+
+def _sample_keyed(
+    shelf: Shelf,
+    readings: tuple[ReadPage, KeyedPage],
+    programs: Mapping[str, FontProgram],
+    lying: frozenset[str],
+    thresholds: Thresholds,
+) -> Iterable[FontSample]:
+    """What one reading by codes shows, beside the plain one."""
+    read, keyed = readings
+    facts = () if read.structure is None else read.structure.fonts
+    said = _say(read.page, keyed.keyed)
+    guessed = _find_guessed(read.page, keyed.keyed)
+    second = _say_second(shelf, read.page.index, keyed.keyed)
+    keyed = _blank(keyed, said, programs, thresholds.suspects.speck_em)
+    return _take_samples(keyed, _Heard(said, guessed, second, lying), facts, thresholds)
 
 
 def _list_keys(owners: Mapping[tuple[str, str], tuple[str, ...]]) -> frozenset[str]:

@@ -35,7 +35,9 @@ from inkproof.readers.qpdf_reader import StructureReader, open_pdf, page_entries
 from inkproof.readers.qpdf_resources import MAX_DEPTH, MAX_ENTRIES, MAX_FORMS
 
 MAX_FONTS = 256
-"""Fonts of one call that get a map; a font of two-byte codes costs PDFium 25 ms."""
+"""Fonts of one-byte codes of one call that get a map."""
+WEIGHT_OF_TWO_BYTES = 8
+"""For how many of them one of two-byte codes counts: its map costs PDFium 25 ms and 11 MB."""
 
 FONT, HIGH, LOW = 0xE000, 0xF000, 0xF100
 """First of the private-use characters that stand for the font, and for a code's two bytes."""
@@ -94,14 +96,16 @@ def _give_maps(
 ) -> tuple[str, ...]:
     """Changes the fonts of an open file; gives their keys in the order of their numbers."""
     keys: dict[str, int] = {}
+    room = MAX_FONTS
     for page in pages:
         for font in reachable_fonts(page_entries(page)["Resources"]):
             key = font_key(font)
             if key in keys or (fonts is not None and key not in fonts):
                 continue
-            if len(keys) == MAX_FONTS:
-                return tuple(keys)
             two = values.name_of(values.entry(font, "Subtype")) == FontKind.TYPE0
+            room -= WEIGHT_OF_TWO_BYTES if two else 1
+            if room < 0:
+                return tuple(keys)
             font["/ToUnicode"] = pdf.make_stream(identity_map(len(keys), two_bytes=two))
             keys[key] = len(keys)
     return tuple(keys)

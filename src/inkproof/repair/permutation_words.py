@@ -161,11 +161,26 @@ def _take(
     listed = hill.tongue.words
     after = spell_rows(words, changed.spelling) & listed
     gain = weigh(after) - weigh(spell_rows(words, reading.spelling) & listed)
-    needed = limits.min_gain if letter else limits.min_ligature_gain
-    if gain < needed or gain * limits.word_worth < score(hill, key) - score(hill, tried):
+    if not letter and not _is_ligature(reading, row, text, limits):
+        return False
+    if gain < limits.min_gain or gain * limits.word_worth < score(hill, key) - score(hill, tried):
         return False
     reading.key, reading.ligatures = tried, ligatures
     return True
+
+
+def _is_ligature(reading: Reading, row: int, text: str, limits: PermutationThresholds) -> bool:
+    """Do most words that hold a code become listed if it is these letters?
+
+    n-grams cannot weigh that, and any sign makes some word if it may be anything.
+    """
+    spelling = reading.spelling
+    spelling[row] = text
+    words = spell_rows(reading.holding.get(row, ()), spelling)
+    judged = {word for word in words if text in word and len(word) >= limits.min_word_letters}
+    listed = judged & reading.hill.tongue.words
+    enough = weigh(listed) >= limits.min_ligature_gain
+    return enough and weigh(listed) >= limits.min_ligature_share * weigh(judged)
 
 
 @dataclass(frozen=True, slots=True)
