@@ -1444,8 +1444,8 @@ class PermutationThresholds:
     min_rate: float = -0.75
     """As `good_rate`, under which nothing is solved. Chosen."""
     min_solvable: int = 100
-    """Letters under which nothing is tried. Measured on 138 samples in 11 languages: of 110 letters
-    half are solved, 98 % of the letters right; of 80 a quarter."""
+    """Letters under which nothing is tried. Measured on 138 samples in 11 languages: of 110
+    letters half are solved, 98 % of the letters right; of 80 a quarter."""
     max_codes: int = 160
     """Different codes over which nothing is tried. Chosen: Vietnamese in both cases has 130
     and signs."""
@@ -1466,7 +1466,8 @@ class PermutationThresholds:
     """Different listed words that must hold a letter for it to be proven. Chosen."""
     proof_lead: float = 2.5
     """Weight of these words over that of what any other letter would make listed. Measured with
-    `proof_words` and `max_rival` on 5,700 letters in 38 languages: all but one proven ones right."""
+    `proof_words` and `max_rival` on 5,700 letters in 38 languages: all but one of the proven ones
+    are right."""
     max_rival: float = 0.12
     """Weight of words that some other letter would make listed, and this one does not, over that
     of its own words, up to which a letter is proven; one such word is an accident. Measured on
