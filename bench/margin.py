@@ -116,7 +116,7 @@ def measure_built() -> int:
             damages = [no_damage, *(swapped(seed, text) for seed in range(SEEDS))]
             for at, damage in enumerate(damages):
                 path.write_bytes(probe_pdf(text, damage))
-                page = session.extract(path, ocr="off").pages[0]
+                page = session.extract(path, ocr="off", repair="off").pages[0]
                 score = page.signals["lexical"]
                 count += 1
                 judged += page.judged

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 
 import pytest
 
 import inkproof
-from build.probes import caesar, english, probe_pdf
+from build.fonts import codes, identity_font
+from build.pdf import PdfPage, make_pdf, text
+from build.probes import LINE_CHARACTERS, caesar, english, probe_pdf
 from inkproof.errors import UsageError
 from inkproof.model.content import BlockSource
 from inkproof.model.notes import NoteCode
 from inkproof.model.record import DocumentRecord
 from inkproof.model.verdict import Outcome, PageMode
+from inkproof.readers import keys
 
 SHOWN = english()
 GARBLED = probe_pdf(SHOWN, caesar(3))
@@ -99,3 +103,51 @@ def test_a_clean_file_has_no_repairs(tmp_path: Path) -> None:
 
     assert all(page.repairs == () for page in record.pages)
     assert record.pages[0].outcome is Outcome.KEPT
+
+
+def test_no_repair_turns_a_text_around(tmp_path: Path) -> None:
+    """The font's own table calls the comma a direction mark: it stays what the map calls it."""
+    signs = sorted(set(SHOWN))
+    ids = {sign: at for at, sign in enumerate(signs, start=1)}
+    own = "".join(signs).replace(",", "\u202e")
+    font = identity_font(own, mapping={ids[sign]: caesar(3)(sign) for sign in signs})
+    lines = [
+        text(codes(*(ids[sign] for sign in line)), y=740 - 13 * at, size=9)
+        for at, line in enumerate(textwrap.wrap(SHOWN, LINE_CHARACTERS))
+    ]
+    path = tmp_path / "turned.pdf"
+    path.write_bytes(make_pdf([PdfPage(content=b"".join(lines), fonts={"F1": font})]))
+
+    (page,) = inkproof.extract(path, workers=0).pages
+
+    assert page.outcome is Outcome.REPAIRED
+    assert words(page.markdown) == words(SHOWN)
+
+
+def test_more_fonts_than_one_reading_has_room_for_are_repaired(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page is read by codes again for the rest."""
+    monkeypatch.setattr(keys, "MAX_FONTS", keys.WEIGHT_OF_TWO_BYTES)
+    signs = sorted(set(SHOWN))
+    ids = {sign: at for at, sign in enumerate(signs, start=1)}
+    fonts = {
+        f"F{number}": identity_font(
+            "".join(signs),
+            mapping={ids[sign]: caesar(3 + number)(sign) for sign in signs},
+            name=f"ABCDEF+Boxes{number}",
+        )
+        for number in range(3)
+    }
+    shown = textwrap.wrap(SHOWN, LINE_CHARACTERS)[:21]
+    lines = [
+        text(codes(*(ids[sign] for sign in line)), y=740 - 13 * at, size=9, font=f"F{at // 7}")
+        for at, line in enumerate(shown)
+    ]
+    path = tmp_path / "three.pdf"
+    path.write_bytes(make_pdf([PdfPage(content=b"".join(lines), fonts=fonts)]))
+
+    (page,) = inkproof.extract(path, workers=0).pages
+
+    assert len(page.repairs) == len(fonts)
+    assert words(page.markdown) == words(" ".join(shown))

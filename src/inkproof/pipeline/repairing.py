@@ -6,9 +6,11 @@ that makes any page worse than it was is taken back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
+from inkproof.decision.document import list_pages
 from inkproof.model.notes import Note, NoteCode
 from inkproof.model.repair import OF_THE_FILE, FontMap, FontProgram, FontRepair, FontSample
 from inkproof.model.signals import FontEvidence
@@ -19,10 +21,14 @@ from inkproof.pipeline.messages import Sampled
 from inkproof.repair.case import FontCase, gather_programs, gather_samples
 from inkproof.repair.ladder import repair_font
 from inkproof.repair.twins import find_twins
+from inkproof.repair.unseen import without_unseen
 from inkproof.thresholds import Thresholds
 
 Named = tuple[str, str]
 """A font by name and key, as pages call it."""
+
+MAX_FAULTS = 8
+"""Kinds of faults that notes tell of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,11 +100,7 @@ def repair_fonts(
     owners: dict[Named, tuple[str, ...]] = {}
     samples: dict[str, list[FontSample]] = {}
     programs: dict[str, list[FontProgram]] = {}
-    notes: list[Note] = []
     for page in sampled:
-        if page.fault:
-            message = f"the fonts of page {page.page + 1} could not be looked at: {page.fault}"
-            notes.append(Note(NoteCode.NOT_CHECKED, message))
         for name, key, keys in page.owners:
             owners[name, key] = tuple(dict.fromkeys((*owners.get((name, key), ()), *keys)))
         for sample in page.samples:
@@ -116,9 +118,22 @@ def repair_fonts(
     for key, case in cases.items():
         if key in wanted:
             repair = repair_font(replace(case, twins=twins), languages, thresholds)
+            repair = repair and without_unseen(repair)
             if repair is not None:
                 kept.append(repair)
-    return Repairs(fonts=tuple(kept), owners=owners, notes=tuple(notes))
+    return Repairs(fonts=tuple(kept), owners=owners, notes=tuple(_tell_faults(sampled)))
+
+
+def _tell_faults(sampled: Sequence[Sampled]) -> Iterator[Note]:
+    """A note for each kind of fault, however many pages have it."""
+    pages: dict[str, list[int]] = {}
+    for page in sampled:
+        if page.fault:
+            pages.setdefault(page.fault, []).append(page.page + 1)
+    for fault, numbers in islice(pages.items(), MAX_FAULTS):
+        word = "page" if len(numbers) == 1 else "pages"
+        message = f"the fonts of {word} {list_pages(numbers)} could not be looked at: {fault}"
+        yield Note(NoteCode.NOT_CHECKED, message)
 
 
 def _open_case(program: FontProgram, sample: FontSample, language: str) -> FontCase:

@@ -175,9 +175,19 @@ class CompositeFont:
         if isinstance(stated, pikepdf.Object) and values.as_dictionary(stated) is None:
             written = stated.unparse(resolved=True)
         if _REFERENCE.search(written):
-            written = b" ".join(_written(item) for item in values.items(stated, MAX_ENTRIES))
-            written = b"[" + written + b"]"
+            written = b"[" + b" ".join(_write_items(stated)) + b"]"
         return _parse_widths(_TOKEN.findall(written[1:MAX_WRITTEN]))
+
+
+def _write_items(stated: object) -> Iterator[bytes]:
+    """As much as is looked at: one array may be referred to over and over."""
+    left = MAX_WRITTEN
+    for item in values.items(stated, MAX_ENTRIES):
+        if left <= 0:
+            return
+        part = _written(item)
+        left -= len(part)
+        yield part
 
 
 def _written(item: object) -> bytes:

@@ -112,3 +112,13 @@ def test_a_page_that_could_not_be_sampled_is_told_of() -> None:
     (note,) = found.notes
     assert note.code is NoteCode.NOT_CHECKED
     assert "page 4" in note.message
+
+
+def test_a_fault_of_many_pages_is_told_once() -> None:
+    """A file of ten thousand broken pages makes no record of ten thousand notes."""
+    sampled = [Sampled(page=page, fault="it took longer than 60 s") for page in range(9)]
+
+    found = repair_fonts(sampled, frozenset(), "en", Languages(), Thresholds())
+
+    (note,) = found.notes
+    assert "pages 1-9" in note.message
