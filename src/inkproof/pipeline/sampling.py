@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from inkproof.errors import DamagedError, LimitError, UnreadableError
 from inkproof.layout.segments import find_segments
 from inkproof.model.content import Line
-from inkproof.model.glyphs import Flag, Mask, to_string
+from inkproof.model.glyphs import Flag, Mask, Rows, to_string
 from inkproof.model.keys import KeyedGlyphs, KeyedPage
 from inkproof.model.page import Page
 from inkproof.model.repair import SPACE, UNKNOWN, FontProgram, FontSample
@@ -103,8 +103,9 @@ def _sample_keyed(
     """What one reading by codes shows, beside the plain one."""
     read, keyed = readings
     facts = () if read.structure is None else read.structure.fonts
-    said = _say(read.page, keyed.keyed)
-    guessed = _find_guessed(read.page, keyed.keyed)
+    found = keyed.keyed.find(read.page)
+    said = _say(read.page, found, len(keyed.keyed))
+    guessed = _find_guessed(read.page, found, len(keyed.keyed))
     second = _say_second(shelf, read.page.index, keyed.keyed)
     keyed = _blank(keyed, said, programs, thresholds.suspects.speck_em)
     return _take_samples(keyed, _Heard(said, guessed, second, lying), facts, thresholds)
@@ -178,12 +179,17 @@ def _find_keys(
     return found
 
 
-def _say(page: Page, keyed: KeyedGlyphs) -> list[str | None]:
-    """What a plain reading says for each keyed glyph; None where it has no glyph there."""
+def _say(page: Page, found: Rows, count: int) -> list[str | None]:
+    """What a plain reading says for each keyed glyph; None where it has no glyph there.
+
+    Args:
+        page: the plain reading.
+        found: for each of its rows the keyed glyph (`KeyedGlyphs.find`).
+        count: keyed glyphs.
+    """
     glyphs = page.glyphs
-    found = keyed.find(page)
     usable = (found >= 0) & ~glyphs.has(Flag.ACTUALTEXT)
-    said: list[str | None] = [None] * len(keyed)
+    said: list[str | None] = [None] * count
     rows = usable.nonzero()[0]
     points = glyphs.raw[rows]
     known = {int(point): to_string(np.array([point], np.uint32)) for point in np.unique(points)}
@@ -192,12 +198,13 @@ def _say(page: Page, keyed: KeyedGlyphs) -> list[str | None]:
     return said
 
 
-def _find_guessed(page: Page, keyed: KeyedGlyphs) -> Mask:
-    """For which keyed glyphs does the file state no character, whatever the reader says?"""
-    glyphs = page.glyphs
-    found = keyed.find(page)
-    guessed = np.zeros(len(keyed), bool)
-    guessed[found[(found >= 0) & glyphs.has(Flag.UNMAPPED)]] = True
+def _find_guessed(page: Page, found: Rows, count: int) -> Mask:
+    """For which keyed glyphs does the file state no character, whatever the reader says?
+
+    Args as for `_say`.
+    """
+    guessed = np.zeros(count, bool)
+    guessed[found[(found >= 0) & page.glyphs.has(Flag.UNMAPPED)]] = True
     return guessed
 
 
@@ -207,7 +214,7 @@ def _say_second(shelf: Shelf, index: int, keyed: KeyedGlyphs) -> list[str | None
         page = shelf.document.read_second(index)
     except (DamagedError, LimitError):
         return None
-    return None if page is None else _say(page, keyed)
+    return None if page is None else _say(page, keyed.find(page), len(keyed))
 
 
 class _Signs(NamedTuple):

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from msgspec.structs import replace as change
+
 from inkproof.model.repair import Certificate, Entry, FontRepair, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData
 from inkproof.repair.certificate import Certified, accept, certify
@@ -109,12 +111,7 @@ def _climb(
     """A proposal, and what is kept of it."""
     refusal = refuse(case, proposal.entries, thresholds)
     left = {code: e for code, e in proposal.entries.items() if code not in refusal.codes}
-    proposal = Proposal(
-        method=proposal.method,
-        entries=left,
-        language=proposal.language,
-        detail=proposal.detail,
-    )
+    proposal = change(proposal, entries=left)
     certified = certify(case, proposal, languages, thresholds) if left else None
     return None if certified is None else (proposal, certified)
 
@@ -149,12 +146,7 @@ def _complete(
     }
     refusal = refuse(now, left, thresholds)
     left = {code: entry for code, entry in left.items() if code not in refusal.codes}
-    added = Proposal(
-        method=proposal.method,
-        entries=left,
-        language=proposal.language,
-        detail=proposal.detail,
-    )
+    added = change(proposal, entries=left)
     certified = accept(now, added, languages, thresholds) if left else None
     return None if certified is None else (added, certified)
 
