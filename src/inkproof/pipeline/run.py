@@ -298,12 +298,6 @@ def finish_file(
         choices: what becomes of text that is not trusted, or not seen.
     """
     wanted = list(range(judged.facts.pages)) if pages is None else list(pages)
-    task = replace(
-        run.task(Action.FINISH, judged.path, judged.repairs),
-        choices=choices,
-        condemned=tuple(sorted(judged.decision.condemned)),
-        sound=tuple(sorted(judged.decision.sound)),
-    )
     # A page that broke every reader once is not handed to them again.
     done = {
         survey.index: fail_page(survey.index, survey.failure or LOST[verdict.reasons[0]])
@@ -311,11 +305,7 @@ def finish_file(
         if verdict.mode is PageMode.FAILED
     }
     readable = [index for index in wanted if index not in done]
-    orders = {
-        survey.index: Order(verdict=verdict, settled=survey.settled)
-        for survey, verdict in zip(judged.surveys, judged.decision.verdicts, strict=True)
-    }
-    for event in run.executor.run(list(_chunks(task, readable, run.executor.size, orders))):
+    for event in run.executor.run(list(_finish_tasks(judged, run, choices, readable))):
         finished = _as_finished(event)
         if finished is not None:
             done[finished.page] = finished
@@ -323,6 +313,29 @@ def finish_file(
     check_unchanged(judged.path, judged.state)
     pages_done = [done.get(index) or fail_page(index, UNANSWERED) for index in wanted]
     return bind_document(judged, pages_done, run.thresholds)
+
+
+def _finish_tasks(
+    judged: Judged, run: Run, choices: Choices, pages: Sequence[int]
+) -> Iterator[Task]:
+    """Tasks of the last pass for 0-based pages.
+
+    Those without repaired fonts are read as they are: the survey may have left them on a shelf.
+    """
+    orders = {
+        survey.index: Order(verdict=verdict, settled=survey.settled)
+        for survey, verdict in zip(judged.surveys, judged.decision.verdicts, strict=True)
+    }
+    touched = set(find_pages(judged.surveys, judged.repairs.names))
+    for repairs, is_touched in ((NO_REPAIRS, False), (judged.repairs, True)):
+        task = replace(
+            run.task(Action.FINISH, judged.path, repairs),
+            choices=choices,
+            condemned=tuple(sorted(judged.decision.condemned)),
+            sound=tuple(sorted(judged.decision.sound)),
+        )
+        mine = [page for page in pages if (page in touched) is is_touched]
+        yield from _chunks(task, mine, run.executor.size, orders)
 
 
 def _open(executor: Executor, task: Task) -> DocumentFacts:

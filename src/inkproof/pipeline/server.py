@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -29,9 +29,13 @@ from inkproof.pipeline.shelf import Shelf
 from inkproof.pipeline.survey import SurveyContext, fail_survey, survey_page
 from inkproof.pipeline.witness import witness_page
 
-_Key = tuple[bytes, str, bool, bytes, bool, bytes, int, int, str]
-_open: dict[_Key, Shelf] = {}
-"""The document that this process has open; the next task is nearly always about the same."""
+_File = tuple[bytes, str, bool, bytes, bool, int, int, str]
+_open: dict[tuple[_File, bytes], Shelf] = {}
+"""The file that this process has open, as it is and with other maps.
+
+The next task is nearly always about the same file, and pages that no repair touches are read as
+they were.
+"""
 
 
 def serve(task: Task) -> Iterator[Message]:
@@ -121,10 +125,11 @@ def _find(task: Task) -> Shelf:
         raise NotFoundError("there is no such file") from fault
     state = (stat.st_mtime_ns, stat.st_size, task.thresholds.digest)
     # What a survey depends on
-    asked = (task.second_witness, task.lexicon, task.keep_layer, encode_maps(task.maps))
-    key = (task.path, task.password, *asked, *state)
+    asked = (task.second_witness, task.lexicon, task.keep_layer)
+    file: _File = (task.path, task.password, *asked, *state)
+    key = (file, encode_maps(task.maps))
     if key not in _open:
-        close_all()
+        _close([other for other in _open if other[0] != file or (task.maps and other[1])])
         document = OpenDocument(
             path, task.password, second_witness=task.second_witness, maps=task.maps
         )
@@ -134,6 +139,9 @@ def _find(task: Task) -> Shelf:
 
 def close_all() -> None:
     """Closes what this process has open."""
-    while _open:
-        _, shelf = _open.popitem()
-        shelf.close()
+    _close(list(_open))
+
+
+def _close(keys: Sequence[tuple[_File, bytes]]) -> None:
+    for key in keys:
+        _open.pop(key).close()
