@@ -56,7 +56,8 @@ class Program(StrEnum):
 
     AS_IT_IS = "as it is"
     TOLD = "told"
-    """A Unicode table, as whole fonts have; given to those whose subset has none."""
+    """A Unicode table, as whole fonts have; given to those whose subset has none. Only glyphs
+    that it tells of count: further glyphs of one character have no place in it."""
     STRIPPED = "stripped"
     """Nothing: no names, no table, codes numbered anew. Statistics alone can tell."""
 
@@ -267,8 +268,12 @@ def break_file(  # noqa: PLR0913 - what is broken, how, and how much of it is le
         font = pdf.get_object((number, generation))
         whole = dict(read_font(font).stated) | dict(target.truth)  # PDFium drops some spaces
         codes = {code: code for code in whole}
-        if program is Program.TOLD and not stripped_fonts.tell(font, target.truth):
-            return None
+        known = frozenset(target.truth)
+        if program is Program.TOLD:
+            told = stripped_fonts.tell(font, target.truth)
+            if told is None:
+                return None
+            known &= told
         if program is Program.STRIPPED:
             letters = frozenset(c for c, text in target.truth.items() if text.isalpha())
             renumbered = stripped_fonts.strip(pdf, font, letters, room)
@@ -276,7 +281,7 @@ def break_file(  # noqa: PLR0913 - what is broken, how, and how much of it is le
                 return None
             codes = renumbered
         whole = {new: whole[old] for old, new in codes.items() if old in whole}
-        truth = {new: target.truth[old] for old, new in codes.items() if old in target.truth}
+        truth = {new: target.truth[old] for old, new in codes.items() if old in known}
         own = zlib.crc32(f"{seed}/{target.file}".encode())  # other constants for each document
         table = damage_map(whole, fault, own)
         if fault is MapFault.DELETED:

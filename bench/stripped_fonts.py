@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pikepdf
 from fontTools.cffLib import CFFFontSet
-from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib import TTFont, TTLibError, newTable
 from fontTools.ttLib.tables._c_m_a_p import (
     CmapSubtable,
 )
@@ -53,7 +53,7 @@ def strip(
 
     Returns:
         Old code → new code, of those that are shown; None where the kind of font is not one of
-        those above.
+        those above, or its program is damaged.
     """
     descriptor = descriptor_of(font)
     change: Callable[[pikepdf.Pdf, pikepdf.Object, Mapping[int, int]], None]
@@ -69,7 +69,10 @@ def strip(
         return None
     width = 2 if font.Subtype == "/Type0" else 1
     codes = Renumbering(font=font, width=width, letters=letters, room=room).renumber(pdf)
-    change(pdf, font, codes)
+    try:
+        change(pdf, font, codes)
+    except TTLibError:  # a damaged program, whose glyphs can be drawn all the same
+        return None
     return codes
 
 
@@ -78,7 +81,7 @@ def _is_bare_cff(descriptor: pikepdf.Object) -> bool:
     return isinstance(program, pikepdf.Stream) and program.get("/Subtype") == "/Type1C"
 
 
-def tell(font: pikepdf.Object, truth: Mapping[int, str]) -> bool:
+def tell(font: pikepdf.Object, truth: Mapping[int, str]) -> frozenset[int] | None:
     """Gives the program a Unicode table of what its glyphs are, as whole fonts have.
 
     Args:
@@ -87,19 +90,22 @@ def tell(font: pikepdf.Object, truth: Mapping[int, str]) -> bool:
             left out.
 
     Returns:
-        Is it a Type 0 font with TrueType outlines, so that this could be done?
+        The codes whose characters the program tells now; None where it is no Type 0 font with
+        TrueType outlines, so that this cannot be done.
     """
     if not _is_composite(font):
-        return False
+        return None
     program = descriptor_of(font)["/FontFile2"]
     made = TTFont(io.BytesIO(program.read_bytes()), lazy=False)
     names = [f"g{at}" for at in range(made["maxp"].numGlyphs)]
     made.setGlyphOrder(names)
     points: dict[int, str] = {}
+    told: set[int] = set()
     for code, gid in read_gids(font, truth).items():
         sign = LIGATURES.get(truth[code]) or unicodedata.normalize("NFC", truth[code])
-        if len(sign) == 1 and ord(sign) < WIDE and gid < len(names):
-            points.setdefault(ord(sign), names[gid])
+        fits = len(sign) == 1 and ord(sign) < WIDE and gid < len(names)
+        if fits and points.setdefault(ord(sign), names[gid]) == names[gid]:
+            told.add(code)
     if "post" in made:
         del made["post"]
     made["cmap"] = table = newTable("cmap")
@@ -107,7 +113,7 @@ def tell(font: pikepdf.Object, truth: Mapping[int, str]) -> bool:
     out = io.BytesIO()
     made.save(out, reorderTables=False)
     program.write(out.getvalue())
-    return True
+    return frozenset(told)
 
 
 WIDE = 0x10000

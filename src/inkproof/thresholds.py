@@ -1249,6 +1249,10 @@ class EvidenceThresholds:
     symbol: float = 0.3
     """Weight of a glyph's text by its byte in a symbol subtable (U+F000 to U+F0FF). Chosen: mere
     numbering in many fonts, so below `disputed`."""
+    wholly_wrong: float = 0.5
+    """Share of the painted glyphs whose map contradicts the font, from which the map has no say
+    in the others either. Chosen: a map that is wrong in places has no more than a fifth.
+    """
     min_gain: float = 0.02
     """Share of words, or of n-grams, by which a text must read better for a font to overrule
     what its map says. Chosen: more than chance moves on some hundred words."""
@@ -1283,6 +1287,15 @@ class EvidenceThresholds:
     that draws the same. Chosen: sound text has 0.6 and more."""
     max_listed_double: float = 0.2
     """And at most that of the other one. Chosen: damaged text has next to none."""
+    min_vouching_words: int = 3
+    """Different listed words in which a letter of a font that is sound in part must stand, to
+    vouch for its outline in other fonts. As `CertificateThresholds.proof_words`."""
+    min_step_codes: int = 2
+    """Codes of a font that must lie by the constant of another font of the document, for the rest
+    of it to follow. Chosen: chance has one letter of 26 for each."""
+    lying_company: int = 4
+    """Words among codes that lie, for one among sound ones, from which a readable code lies with
+    them. Chosen: names and numbers stand beside anything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1300,12 +1313,30 @@ class SuspectThresholds:
     permutation needs for its rare letters."""
     sampled_pages: int = 4
     """Pages of a font that are sampled at most. Chosen: damage is the same on all of them."""
+    lettered_share: float = 0.25
+    """Share of a font's glyphs that are letters of prose, from which natural letters vouch for it
+    where there are no words. Chosen: headings with numbers have 0.4, a font without its map
+    none."""
+    heard_letters: int = 2_000
+    """Letters of a font in prose of judged pages, from which the few pages of it that no words
+    could judge are no reason to look at its program. As `SurveyThresholds.sample_letters`."""
+    unheard_share: float = 0.20
+    """Share of its glyphs that may stand on such pages then. Chosen: title pages and tables of a
+    manual have 0.13."""
+    few_codes: int = 4
+    """Glyphs of a font up to which the page that shows all of them shows enough, where the file
+    names them. Chosen: fewer than `CertificateThresholds.heard_codes`, so that no second witness
+    could speak against them."""
     min_pierced: int = 3
     """Words of a page's sample with a sign inside that no orthography puts there, from which its
     fonts are suspect. Chosen: names and formulas bring one or two."""
     pierced_share: float = 0.03
     """And their share of all words, where the sign may be one of program code. Measured on
     manuals, 2026-11-30: pages of code have up to 0.02."""
+    pierced_everywhere: float = 0.01
+    """And their share on all pages with a font, weighted by its glyphs, from which it is suspect
+    for them. Measured on 12 manuals, 2026-11-30: program code brings up to 0.0085, ligatures that
+    a map calls letters 0.027 and more."""
     strange_share: float = 0.003
     """The same for signs that are no text, and symbols. Chosen: the rarest ligatures stand in one
     word of 200."""
@@ -1325,6 +1356,9 @@ class SuspectThresholds:
     2026-11-30: specks have 0.045, full stops 0.09 and more."""
     sampled_signs: int = 8_000
     """Signs of a font on one page, after which its lines are cut. Chosen: two dense pages."""
+    solved_signs: int = 1_000_000
+    """Signs of all suspect fonts of a document that are sampled, after which the rest of them stay
+    as they are. Chosen: two minutes of permutations, or 500 pages with fonts of their own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1408,6 +1442,21 @@ class PermutationThresholds:
     capitals are more frequent than their small letters."""
     min_letters: int = 10
     """Different letters from which there is something to solve. Chosen."""
+    tied_share: float = 0.80
+    """Share of listed words among those with capitals, over that among small letters, from which
+    capitals were exchanged along with small letters; and what such capitals may make listed less
+    than capitals that were sought by themselves. Measured on 46 fonts: 0.56 and more where they
+    were, 0.57 and less where not; then the second decides."""
+    apart_gain: float = 2.0
+    """Weight of listed words that each capital which was sought by itself must bring beyond that.
+    As `CertificateThresholds.letter_gain`."""
+    min_even: float = 0.85
+    """Share of different words, by letters, that must be letters of one script and of usual case
+    as the map says them, for it to say letters for letters. Measured on 280 permuted samples: 0.87
+    and more, and at most 0.49 where signs were exchanged as well."""
+    min_even_caseless: float = 0.98
+    """The same where letters have no case, which tells most. Measured as above: 1.0 in Hebrew and
+    Arabic, and mostly 0.9 at most where signs were exchanged as well."""
     shape_cost: float = 12.0
     """Nats that a letter costs whose ink says otherwise. Chosen: four wrong n-grams."""
     languages_at_once: int = 6
@@ -1416,9 +1465,17 @@ class PermutationThresholds:
     """As `good_rate`, from which no further language is tried. Chosen: kin reaches -0.2."""
     clear_lead: float = 0.25
     """Nats a letter before the next language, from which a good one is taken at once. Chosen."""
+    sure_listed: float = 0.55
+    """Share of listed words with which a language that leads is taken at once. Chosen: kin has
+    0.45, and does not lead."""
+    surely_listed: float = 0.80
+    """The same where another language is near. Chosen: Malay has 0.77 of Indonesian words."""
     same_merit: float = 0.20
     """Difference of two solutions, in shares of listed words and half nats, up to which nobody can
     tell in which script a text is written. Chosen: Serbian in its two scripts differs by 0.05."""
+    max_misfit: float = 48.0
+    """Nats by which what is drawn may speak against one of these more than against another.
+    Chosen: four letters of another height."""
     best_languages: int = 3
     """Languages that are solved to the end. Chosen."""
     max_behind: float = 0.5
@@ -1436,6 +1493,10 @@ class PermutationThresholds:
     min_weight: float = 0.15
     """Weight of different tokens, a letter, under which words prove nothing. Measured: 0.06 in
     Vietnamese, whose words are short, 0.3 and more elsewhere."""
+    short_kinds: int = 30
+    """Different listed words from which short words prove something all the same. Chosen."""
+    short_listed: float = 0.75
+    """Share of listed words that such a sample must have. Chosen: random letters have 0.15."""
     most_letters: int = 2_000
     """Letters over which no more is asked: texts repeat their words. Chosen."""
     min_judged: float = 0.50
@@ -1451,8 +1512,13 @@ class PermutationThresholds:
     and signs."""
     max_fluent: float = 0.50
     """Share of listed words from which a text reads as it stands. Chosen."""
+    fluent_evidence: float = 0.04
+    """Token weight, a sign, from which words say that. Chosen: Vietnamese has 0.06, other prose
+    0.2; where a map is missing, some word or other comes of what an engine guesses."""
     max_natural: float = 0.80
     """Share of usual n-grams from which it does. Chosen."""
+    fluent_ngrams: float = 0.50
+    """N-grams, a sign, from which they say that. Chosen: prose has 0.9."""
     max_odd: float = 0.10
     """Share of signs that are no text over which usual n-grams say nothing. Chosen."""
     min_mean_length: float = 2.5
@@ -1558,6 +1624,10 @@ class PartialThresholds:
     words rhyme, and one of them is accident."""
     max_lost: float = 0.0
     """Words lost over words gained. Chosen: a right entry loses none."""
+    max_lost_silent: float = 0.2
+    """The same of a code that said nothing. Measured on manufactured holes in Czech and Swedish,
+    2026-11-30: true letters lose 0.04 to 0.07 of what they gain, a comma ten times what a letter
+    gains in its place."""
     min_gained: int = 2
     """Different words that must become listed for a proof. Chosen: one can be accident."""
     min_gained_weight: int = 8
@@ -1797,6 +1867,12 @@ class ClassOffsetThresholds:
 
     sample_signs: int = 1_200
     """Signs of a sample that are searched; more make the search dearer, not surer. Chosen."""
+    class_signs: int = 12_000
+    """Signs that are looked at when the constants are known: rare ones must be among them.
+    Chosen: four pages."""
+    max_odd: float = 0.10
+    """Share of signs that are no text up to which a text may be sound by the words and n-grams of
+    the rest. Chosen: half of a moved text may be controls."""
     min_block: float = 0.25
     """Share of the signs that a run of letters must hold to be tried. Chosen: in tables of
     figures a fourth of the signs are small letters."""

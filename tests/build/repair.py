@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from inkproof.model.page import FontKind
-from inkproof.model.repair import SPACE, CodeFacts, FontProgram, FontSample
+from inkproof.model.repair import SPACE, UNKNOWN, CodeFacts, FontProgram, FontSample
 from inkproof.repair.case import FontCase
 
 FIRST_CODE = 3
 NARROW = dict.fromkeys("ijlIt.,:;'!|()[]\u2019", 0.22) | {"f": 0.28, "r": 0.3}
 TALL = "bdfhkltßþ"
 DEEP = "gjpqy"
+
+Drawn = tuple[str, int, str]
+"""Key of the font, code, and what that says."""
 
 
 def make_case(  # noqa: PLR0913 - all but the text have a default
@@ -65,6 +68,71 @@ def make_case(  # noqa: PLR0913 - all but the text have a default
         codes=dict(facts or {}),
     )
     return FontCase(program=program, sample=sample, current=says, language=language)
+
+
+def make_fonts(
+    text: str,
+    draw: Callable[[int, int, str], Drawn],
+    *,
+    language: str = "",
+    alike: bool = True,
+) -> dict[str, FontCase]:
+    """Fonts that draw one page in turn, by key; each knows where its signs stand.
+
+    Args:
+        text: what is to be read on the page, with spaces between words.
+        draw: row, column and sign → key of the font that draws it, by which code, and what that
+            says.
+        language: hint of the document.
+        alike: has a sign the same outline in all fonts?
+    """
+    rows = [
+        [None if sign == " " else (*draw(row, at, sign), sign) for at, sign in enumerate(line)]
+        for row, line in enumerate(text.split("\n"))
+    ]
+    keys = sorted({drawn[0] for row in rows for drawn in row if drawn})
+    cases: dict[str, FontCase] = {}
+    for key in keys:
+        mine = [drawn for row in rows for drawn in row if drawn and drawn[0] == key]
+        signs = [[SPACE if not one else _sign(one, key) for one in row] for row in rows]
+        shown = [(tuple(row), (0, at, 0)) for at, row in enumerate(signs) if max(row) >= 0]
+        says = {code: said for _, code, said, _ in mine}
+        sample = FontSample(
+            key=key,
+            name=f"ABCDEF+Probe{key[0]}",
+            lines=tuple(line for line, _ in shown),
+            places=tuple(place for _, place in shown),
+            said=says,
+            counts=dict(Counter(code for _, code, _, _ in mine)),
+            ink={code: ink_of(sign) for _, code, _, sign in mine},
+        )
+        program = FontProgram(
+            key=key,
+            name=sample.name,
+            kind=FontKind.TRUETYPE,
+            has_map=True,
+            stated=says,
+            embedded=True,
+            codes={
+                code: CodeFacts(outline=outline_of(sign) + key * (not alike))
+                for _, code, _, sign in mine
+            },
+        )
+        cases[key] = FontCase(program=program, sample=sample, current=says, language=language)
+    return cases
+
+
+def outline_of(sign: str) -> str:
+    """The digest of what a sign draws."""
+    return f"{ord(sign):012x}"
+
+
+def _sign(drawn: tuple[str, int, str, str], key: str) -> int:
+    """How a font sees a sign of the page: its own code, or what another font says."""
+    other, code, said, _ = drawn
+    if other == key:
+        return code
+    return -ord(said) if said and said != "\0" else UNKNOWN
 
 
 def _cut(line: str, units: Iterable[str]) -> Iterator[str]:

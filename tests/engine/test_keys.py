@@ -22,7 +22,7 @@ from inkproof.errors import EncryptedError, UnreadableError
 from inkproof.model.keys import KeyedGlyphs
 from inkproof.model.page import Page
 from inkproof.readers import keys as keys_module
-from inkproof.readers.keys import read_keys
+from inkproof.readers.keys import read_keyed_of, read_keys
 from inkproof.readers.mupdf_reader import MupdfReader, is_available
 from inkproof.readers.pdfium_reader import PdfiumReader
 from inkproof.readers.qpdf_reader import open_structure
@@ -171,6 +171,34 @@ def test_fonts_of_forms_and_direct_dictionaries_are_found() -> None:
 
     assert keyed(pdf).key.tolist() == [ord("a"), ord("b")]
     assert keyed(pdf).fonts == font_keys(pdf)
+
+
+def test_equal_direct_dictionaries_are_one_font_on_all_pages() -> None:
+    """They have one key, and each place gets the map."""
+    direct = {"Type": "/Font", "Subtype": "/Type1", "BaseFont": "/Courier"}
+    inner = form(text("ab"), resources={"Font": {"F1": direct}})
+    other = form(text("ba"), resources={"Font": {"F1": direct}})
+    pdf = make_pdf([PdfPage(content=b"/X Do\n", xobjects={"X": one}) for one in (inner, other)])
+
+    found = read_keys(pdf, "", [0, 1])
+
+    assert [found[page].key.tolist() for page in (0, 1)] == [
+        [ord("a"), ord("b")],
+        [ord("b"), ord("a")],
+    ]
+
+
+def test_an_open_file_stays_as_it_is() -> None:
+    """Its fonts have the maps that they had, however often it is read by codes."""
+    fonts: Font = {"F1": identity_font("ab"), "F2": identity_font("cd", mapping={1: "c"})}
+    pdf = make_pdf([PdfPage(content=text(codes(1)) + text(codes(2), y=9, font="F2"), fonts=fonts)])
+    with open_structure(pdf) as structure:
+        before = structure.page(0)
+        once, again = (read_keyed_of(structure, [0])[0].keyed for _ in range(2))
+
+        assert structure.page(0) == before
+        assert [font.has_map for font in before.fonts] == [False, True]
+    assert once.key.tolist() == again.key.tolist() == [1, 2]
 
 
 def test_pages_keep_their_own_space_and_object_order() -> None:

@@ -16,6 +16,7 @@ from inkproof.model.content import BlockSource
 from inkproof.model.notes import NoteCode
 from inkproof.model.record import DocumentRecord
 from inkproof.model.verdict import Outcome, PageMode
+from inkproof.pipeline import run
 from inkproof.readers import keys
 
 SHOWN = english()
@@ -151,3 +152,17 @@ def test_more_fonts_than_one_reading_has_room_for_are_repaired(
 
     assert len(page.repairs) == len(fonts)
     assert words(page.markdown) == words(" ".join(shown))
+
+
+def test_repairs_that_make_pages_worse_again_and_again_are_given_up(
+    garbled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The record says so, and the page is as it was."""
+    monkeypatch.setattr(run, "TRIALS", 0)
+
+    record = inkproof.extract(garbled, workers=0)
+    (page,) = record.pages
+
+    assert page.outcome is Outcome.UNTRANSCRIBED
+    assert page.repairs == ()
+    assert NoteCode.LIMIT_REACHED in [note.code for note in record.warnings]

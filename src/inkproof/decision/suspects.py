@@ -6,12 +6,14 @@ changes nothing by itself, for a repair must certify itself.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 
+import numpy as np
+
 from inkproof.decision.document import DocumentDecision
+from inkproof.decision.pierced import count_pierced
 from inkproof.model.page import Font, FontKind
 from inkproof.model.signals import FontEvidence
 from inkproof.model.survey import PageSurvey
@@ -42,21 +44,7 @@ WITHOUT_MARKS = frozenset({"Latn", "Cyrl", "Grek", "Armn", "Geor", "Hani", "Hira
 """Scripts whose unlisted languages are no reason to look at a font: they are written without
 marks that a map can lose."""
 
-_LETTER = r"[^\W\d_]"
-_STRANGE = re.compile(
-    rf"{_LETTER}(?:[\x00-\x08\x0e-\x1f\ufffd\ue000-\uf8ff]"
-    rf"|[^\x00-\xad\w\s\u00b4\u00b7\u02b0-\u036f\u200b-\u206f\u3000-\u303f\uff00-\uffef])"
-    rf"{_LETTER}"
-)
-"""What is no text, or a symbol, between two letters of a word."""
-_PIERCED = re.compile(
-    rf"{_LETTER}(?:[!\"#$%<=>?\[\]\\^`{{|}}~]|\d){_LETTER}{{2}}"
-    r"|[a-z\u00df-\u00ff][A-Z\u00c0-\u00de][a-z\u00df-\u00ff]"
-    rf"|[a-z\u00df-\u00ff]{{2}}[A-Z\u00c0-\u00de](?!{_LETTER})"
-)
-"""A sign, a digit or a capital between two letters: in program code too."""
-
-WITHOUT_MAP = (f"{FontKind.TYPE0} Identity", f"{FontKind.TYPE3} ")
+COMPOSITE, DRAWN = f"{FontKind.TYPE0} Identity", f"{FontKind.TYPE3} "
 """How fonts are made whose text an engine without a map can only guess."""
 
 
@@ -70,7 +58,7 @@ class Suspects:
     unproven: frozenset[Named]
     """Fonts of pages that no words could judge: suspect only if their programs say so."""
     pages: dict[int, tuple[Named, ...]]
-    """0-based page → which of all these to look at there."""
+    """0-based page → which of all these to look at there; first the page that shows most."""
     lying: dict[int, tuple[Named, ...]]
     """0-based page → all condemned fonts of it; of the same pages."""
 
@@ -82,16 +70,20 @@ def find_suspects(
     seen: dict[Named, list[tuple[int, FontEvidence]]] = {}
     suspect: set[Named] = set()
     unproven: set[Named] = set()
+    judged: set[int] = set()
+    pierced = _Pierced(surveys, thresholds)
     for survey, verdict in zip(surveys, decision.verdicts, strict=True):
         if verdict.mode is PageMode.FAILED or verdict.provenance is Provenance.OCR_SANDWICH:
             continue
         doubted = not LETTER_REASONS.isdisjoint(verdict.reasons)
         doubted |= verdict.mode is PageMode.LANG and survey.signals.script not in WITHOUT_MARKS
-        pierced = _has_pierced_words(survey.sample, thresholds)
+        doubted_all = survey.index in pierced.strange
+        if verdict.judged:
+            judged.add(survey.index)
         for font in survey.fonts:
             named = (font.name, font.key)
             seen.setdefault(named, []).append((survey.index, font))
-            if pierced or (doubted and named not in decision.sound) or _is_odd(font):
+            if doubted_all or (doubted and named not in decision.sound) or _is_odd(font):
                 suspect.add(named)
             elif not verdict.judged and font.glyphs and named not in decision.sound:
                 unproven.add(named)
@@ -99,13 +91,21 @@ def find_suspects(
     suspect |= {
         named
         for named, places in seen.items()
-        if named not in decision.sound and _is_unnatural(places, thresholds)
+        if pierced.is_everywhere(places)
+        or (named not in decision.sound and _is_unnatural(places, thresholds))
+        or (_is_guessed(places) and not _reads_well(named, places, decision, thresholds))
     }
     names = {_family(name) for name, _ in suspect}
     kin = {named for named in seen if named not in suspect and _family(named[0]) in names}
     suspect |= kin - decision.sound
     kin &= decision.sound
     unproven -= suspect
+    unproven = {
+        named
+        for named in unproven
+        if not _is_heard(seen[named], judged, thresholds)
+        and not _reads_well(named, seen[named], decision, thresholds)
+    }
     wanted = suspect | kin | unproven
     pages = _choose_pages({named: seen[named] for named in wanted}, thresholds)
     return Suspects(
@@ -117,16 +117,6 @@ def find_suspects(
     )
 
 
-def _has_pierced_words(sample: str, thresholds: Thresholds) -> bool:
-    """Do signs stand inside words that no orthography puts there: le[er, operaOon, równoleg3e?"""
-    limits = thresholds.suspects
-    words = max(1, len(sample.split()))
-    strange, pierced = len(_STRANGE.findall(sample)), len(_PIERCED.findall(sample))
-    return strange >= max(
-        limits.min_pierced, limits.strange_share * words
-    ) or strange + pierced >= max(limits.min_pierced, limits.pierced_share * words)
-
-
 def _list_lying(survey: PageSurvey, decision: DocumentDecision) -> tuple[Named, ...]:
     named = ((font.name, font.key) for font in survey.fonts)
     return tuple(sorted(name for name in named if name in decision.condemned))
@@ -136,21 +126,94 @@ def _family(name: str) -> str:
     return Font(name=name).base_name
 
 
+class _Pierced:
+    """On which pages of a document are words pierced?"""
+
+    def __init__(self, surveys: Sequence[PageSurvey], thresholds: Thresholds) -> None:
+        limits = thresholds.suspects
+        self._everywhere = limits.pierced_everywhere
+        found = count_pierced([survey.sample for survey in surveys])
+        words, both = found.words, found.strange + found.coded
+        least = limits.min_pierced
+        strange = found.strange >= np.maximum(least, limits.strange_share * words)
+        pierced = both >= np.maximum(least, limits.pierced_share * words)
+        indices = [survey.index for survey in surveys]
+        self.strange = {index for index, hit in zip(indices, strange, strict=True) if hit}
+        """Pages whose fonts are all suspect."""
+        self._pierced = {index for index, hit in zip(indices, pierced, strict=True) if hit}
+        shares: list[float] = (both / words).tolist()
+        self._shares = dict(zip(indices, shares, strict=True))
+
+    def is_everywhere(self, places: Sequence[tuple[int, FontEvidence]]) -> bool:
+        """Are words pierced on a page with the font, and on the others more than by chance?
+
+        A font that lies does so on every page; program code stands on some.
+        """
+        if self._pierced.isdisjoint(index for index, _ in places):
+            return False
+        glyphs = sum(font.glyphs for _, font in places)
+        share = sum(self._shares[index] * font.glyphs for index, font in places)
+        return share >= self._everywhere * glyphs
+
+
 def _is_odd(font: FontEvidence) -> bool:
     """Does the font itself show that a few or all of its characters may be wrong?"""
     if font.undecodable or font.unmapped or font.shifted.score is not None:
         return True
-    return font.made.startswith(WITHOUT_MAP) and not font.made.endswith("True")
+    return font.made.startswith(DRAWN) and not font.made.endswith("True")
+
+
+def _is_guessed(places: Sequence[tuple[int, FontEvidence]]) -> bool:
+    """Has a composite font no map, so that only a collection may name its characters?"""
+    return any(
+        font.made.startswith(COMPOSITE) and not font.made.endswith("True") for _, font in places
+    )
+
+
+def _is_heard(
+    places: Sequence[tuple[int, FontEvidence]], judged: Collection[int], thresholds: Thresholds
+) -> bool:
+    """Is nearly all of the font on pages that words could judge, and enough to spoil them?"""
+    limits = thresholds.suspects
+    letters = sum(font.letters for index, font in places if index in judged)
+    unheard = sum(font.glyphs for index, font in places if index not in judged)
+    glyphs = sum(font.glyphs for _, font in places)
+    return letters >= limits.heard_letters and unheard <= limits.unheard_share * glyphs
+
+
+def _reads_well(
+    named: Named,
+    places: Sequence[tuple[int, FontEvidence]],
+    decision: DocumentDecision,
+    thresholds: Thresholds,
+) -> bool:
+    """Are the font's words known to be words, or its letters natural where there are no words?"""
+    if named in decision.sound:
+        return True
+    if any(font.lexical.score is not None for _, font in places):
+        return False
+    letters = sum(font.letters for _, font in places)
+    glyphs = sum(font.glyphs for _, font in places)
+    if letters < thresholds.suspects.lettered_share * glyphs:
+        return False  # what is hardly letters may be anything
+    natural, ngrams = _measure_natural(places)
+    limits = thresholds.fonts
+    return ngrams >= limits.min_wordless_letters and natural >= limits.sure_page * ngrams
 
 
 def _is_unnatural(places: Sequence[tuple[int, FontEvidence]], thresholds: Thresholds) -> bool:
     """Are the words of a font, on all pages together, hardly like those of any language?"""
-    found = [font.plausible for _, font in places if font.plausible.score is not None]
-    ngrams = sum(measured.evidence for measured in found)
+    natural, ngrams = _measure_natural(places)
     if ngrams < thresholds.suspects.min_ngrams:
         return False
-    usual = sum((measured.score or 0.0) * measured.evidence for measured in found)
-    return usual < thresholds.suspects.max_natural * ngrams
+    return natural < thresholds.suspects.max_natural * ngrams
+
+
+def _measure_natural(places: Sequence[tuple[int, FontEvidence]]) -> tuple[float, float]:
+    """n-grams that some language uses all the time, of all pages, and all that were measured."""
+    found = [font.plausible for _, font in places if font.plausible.score is not None]
+    ngrams = sum(measured.evidence for measured in found)
+    return sum((measured.score or 0.0) * measured.evidence for measured in found), ngrams
 
 
 def _choose_pages(
@@ -186,4 +249,4 @@ def _choose_pages(
         for named, glyphs in fonts.items():
             times[named] -= 1
             room[named] = max(0, room[named] - glyphs) if times[named] else 0
-    return dict(sorted(chosen.items()))
+    return chosen

@@ -82,6 +82,9 @@ class FontSample(msgspec.Struct, frozen=True, kw_only=True):
     more; the sign of another font, as its code point with a minus, where it is less: `SPACE`
     at word boundaries, `UNKNOWN` for signs of other suspect fonts. Parts of lines without a
     code of the font are left out."""
+    places: tuple[tuple[int, int, int], ...] = ()
+    """Where each line is cut out: a number for the reading of the page, the line of that reading,
+    and the sign of the line that comes first. Empty where that is not known."""
     said: dict[int, str] = {}
     """What the first reader makes of each code; empty text where it drops it."""
     guessed: tuple[int, ...] = ()

@@ -18,13 +18,14 @@ from inkproof.errors import DamagedError, LimitError, UnreadableError
 from inkproof.model.evidence import Raster
 from inkproof.model.keys import KeyedGlyphs, KeyedPage
 from inkproof.model.notes import Note, NoteCode
-from inkproof.model.page import Page, Picture, PictureResource, Witness
+from inkproof.model.page import Page, Witness
 from inkproof.model.repair import FontMap, FontProgram
 from inkproof.model.survey import DocumentFacts
+from inkproof.pipeline.comparing import compare_pictures, is_empty, says_more
 from inkproof.readers.closing import Closing
 from inkproof.readers.faults import map_faults
 from inkproof.readers.font_program import read_programs
-from inkproof.readers.keys import read_keyed, read_keys
+from inkproof.readers.keys import read_keyed_of
 from inkproof.readers.mupdf_reader import MupdfReader, is_available
 from inkproof.readers.page_space import PageSpace, make_page_space
 from inkproof.readers.pdfium_reader import PdfiumReader
@@ -182,7 +183,7 @@ class OpenDocument(Closing):
         best: Page | None = None
         faults: list[str] = []
         doubt = ""
-        for reader in self._readers():
+        for reader in self._readers(structure):
             try:
                 page = _read(reader, index, space, structure)
             except DamagedError as fault:
@@ -231,8 +232,12 @@ class OpenDocument(Closing):
         space, _ = self._space(index, self.structure(index))
         return reader.render(index, space, dpi=dpi, without=without, colour=colour)
 
-    def _readers(self) -> Iterator[PdfiumReader | MupdfReader]:
+    def _readers(self, structure: PageStructure | None) -> Iterator[PdfiumReader | MupdfReader]:
         """Who is asked for a page, in order; each is opened when its turn comes."""
+        if structure is not None and any(font.wide_codes for font in structure.fonts):
+            self._second = self._second or self._open_witness()
+            if self._second is not None:
+                yield self._second
         if self._pdfium is not None:
             yield self._pdfium
             self._repaired = self._repaired or self._open_repaired()
@@ -262,7 +267,8 @@ class OpenDocument(Closing):
         Raises:
             UnreadableError: the file cannot be given other maps.
         """
-        return read_keys(self._path, self._password, (index,)).get(index)
+        read = self._read_keyed(index, None)
+        return None if read is None else read.keyed
 
     def read_keyed(self, index: int, fonts: Collection[str]) -> KeyedPage | None:
         """The page with each glyph's own code, of some fonts; None where it has none of them.
@@ -270,7 +276,12 @@ class OpenDocument(Closing):
         Raises:
             UnreadableError: the file cannot be given other maps.
         """
-        return read_keyed(self._path, self._password, (index,), fonts).get(index)
+        return self._read_keyed(index, fonts)
+
+    def _read_keyed(self, index: int, fonts: Collection[str] | None) -> KeyedPage | None:
+        if self._structure is None:
+            return None
+        return read_keyed_of(self._structure, (index,), fonts).get(index)
 
     def read_programs(
         self, index: int, used: Mapping[str, Collection[int]]
@@ -350,20 +361,6 @@ def _read(
     return reader.read_page(index, space, facts, structure=structure)
 
 
-def is_empty(page: Page) -> bool:
-    """Did a reader find nothing at all, not even something that it left out?"""
-    return not (len(page.glyphs) or len(page.paths) or page.pictures or page.dropped)
-
-
-def says_more(page: Page, other: Page) -> bool:
-    """Does one reader have clearly more text than another? A tenth is no difference."""
-    counts = [int((~read.glyphs.is_space).sum()) for read in (page, other)]
-    return counts[0] > SAYS_MORE * counts[1] or (is_empty(other) and not is_empty(page))
-
-
-SAYS_MORE = 1.1
-
-
 def _broken(structure: PageStructure) -> set[str]:
     """Names of fonts whose program is damaged."""
     return {font.name for font in structure.fonts if font.fault}
@@ -376,22 +373,3 @@ def _left_out(page: Page) -> list[Note]:
         message = f"the reader left out all {len(page.dropped)} text objects of the page"
         notes.append(Note(NoteCode.TEXT_DROPPED_BY_READER, message))
     return notes
-
-
-def compare_pictures(page: Page, resources: tuple[PictureResource, ...]) -> tuple[Note, ...]:
-    """Pictures from two sides: what is placed must be what the structure lists.
-
-    A resource that is not placed is ordinary (pages share resource dictionaries); a placement
-    of a picture that no resource and no inline image accounts for is a disagreement.
-    """
-    listed = {(resource.pixel_width, resource.pixel_height) for resource in resources}
-    strange = [picture for picture in page.pictures if not _is_listed(picture, listed)]
-    if not strange:
-        return ()
-    message = f"{len(strange)} placed pictures are not among those that the structure lists"
-    return (Note(NoteCode.PICTURES_DISAGREE, message),)
-
-
-def _is_listed(picture: Picture, listed: set[tuple[int, int]]) -> bool:
-    size = (picture.pixel_width, picture.pixel_height)
-    return size in listed or size == (0, 0)

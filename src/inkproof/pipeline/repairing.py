@@ -19,9 +19,7 @@ from inkproof.model.verdict import KEPT, PageMode, Verdict
 from inkproof.pipeline.languages import Languages
 from inkproof.pipeline.messages import Sampled
 from inkproof.repair.case import FontCase, gather_programs, gather_samples
-from inkproof.repair.ladder import repair_font
-from inkproof.repair.twins import find_twins
-from inkproof.repair.unseen import without_unseen
+from inkproof.repair.joint import repair_together
 from inkproof.thresholds import Thresholds
 
 Named = tuple[str, str]
@@ -113,15 +111,36 @@ def repair_fonts(
         for key, pages in samples.items()
         if key in programs
     }
-    twins = find_twins(list(cases.values()), languages, thresholds)
-    kept: list[FontRepair] = []
-    for key, case in cases.items():
-        if key in wanted:
-            repair = repair_font(replace(case, twins=twins), languages, thresholds)
-            repair = repair and without_unseen(repair)
-            if repair is not None:
-                kept.append(repair)
-    return Repairs(fonts=tuple(kept), owners=owners, notes=tuple(_tell_faults(sampled)))
+    chosen, left = _choose_cases({key: cases[key] for key in cases if key in wanted}, thresholds)
+    suspect = {case.program.key for case in chosen}
+    kept = repair_together(cases, suspect, languages, thresholds)
+    notes = (*_tell_faults(sampled), *_tell_left(left))
+    return Repairs(fonts=kept, owners=owners, notes=notes)
+
+
+def _choose_cases(
+    cases: Mapping[str, FontCase], thresholds: Thresholds
+) -> tuple[list[FontCase], int]:
+    """As many suspect fonts as there is time for, those that say most first; and how many not.
+
+    What a font takes grows with its sample up to a second or so, and nobody watches this process.
+    """
+    sizes = {key: sum(case.sample.counts.values()) for key, case in cases.items()}
+    room = thresholds.suspects.solved_signs
+    chosen: set[str] = set()
+    for key in sorted(sizes, key=lambda key: -sizes[key]):
+        room -= sizes[key]
+        if room < 0:
+            break
+        chosen.add(key)
+    return [case for key, case in cases.items() if key in chosen], len(cases) - len(chosen)
+
+
+def _tell_left(fonts: int) -> Iterator[Note]:
+    if fonts:
+        word = "font" if fonts == 1 else "fonts"
+        message = f"the limit of repair was reached: {fonts} suspect {word} stayed as they were"
+        yield Note(NoteCode.LIMIT_REACHED, message)
 
 
 def _tell_faults(sampled: Sequence[Sampled]) -> Iterator[Note]:

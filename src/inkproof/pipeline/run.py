@@ -20,6 +20,7 @@ from inkproof.model.record import DocumentRecord
 from inkproof.model.survey import DocumentFacts, PageSurvey
 from inkproof.model.verdict import PageMode, Reason
 from inkproof.pipeline.bind import bind_document
+from inkproof.pipeline.choosing import choose_first, choose_further
 from inkproof.pipeline.files import check_unchanged, hash_file
 from inkproof.pipeline.finish import fail_page
 from inkproof.pipeline.judge import (
@@ -58,6 +59,9 @@ LEAST_PAGES = 8
 """Fewer pages than this are not worth another worker, which takes longer to open the file."""
 ROUNDS = 2
 """How often the judge may ask for dearer evidence (DESIGN: two rounds at most)."""
+
+TRIALS = 4
+"""How often the repaired pages are read anew, each time without those that made pages worse."""
 
 LOST = {
     Reason.NO_READER: "no reader could read it",
@@ -199,7 +203,9 @@ def _repair(run: Run, path: Path, known: _Known, languages: Languages) -> _Known
         language = known.decision.language
         wanted = suspects.fonts | suspects.unproven
         repairs = repair_fonts(sampled, wanted, language, languages, run.thresholds)
-        while repairs.fonts:
+        for _ in range(TRIALS):
+            if not repairs.fonts:
+                break
             repaired = _survey_again(run, path, known, languages, repairs)
             worse = find_worse(
                 known.surveys, known.decision.verdicts, repaired.decision.verdicts, repairs
@@ -207,6 +213,10 @@ def _repair(run: Run, path: Path, known: _Known, languages: Languages) -> _Known
             if not worse:
                 return repaired
             repairs = repairs.without(worse)
+        if repairs.fonts:
+            message = "repairs of fonts made pages worse again and again; none of them was kept"
+            note = Note(NoteCode.LIMIT_REACHED, message)
+            repairs = Repairs(notes=(*repairs.notes, note))
     except (UnreadableError, LimitError) as fault:
         message = f"fonts that lie could not be repaired: {fault}"
         repairs = Repairs(notes=(Note(NoteCode.NOT_CHECKED, message),))
@@ -216,14 +226,14 @@ def _repair(run: Run, path: Path, known: _Known, languages: Languages) -> _Known
 
 def _sample(run: Run, path: Path, suspects: Suspects) -> list[Sampled]:
     """What the chosen pages show of suspect fonts, in the order of the pages."""
-    orders = {
-        index: Order(
-            fonts=tuple(named for named in fonts if named not in suspects.unproven),
-            checked=tuple(named for named in fonts if named in suspects.unproven),
-            lying=suspects.lying.get(index, ()),
-        )
-        for index, fonts in suspects.pages.items()
-    }
+    first = choose_first(suspects)
+    sampled = _sample_pages(run, path, first)
+    further = choose_further(suspects, first, sampled, run.thresholds)
+    sampled += _sample_pages(run, path, further)
+    return sorted(sampled, key=lambda page: page.page)
+
+
+def _sample_pages(run: Run, path: Path, orders: dict[int, Order]) -> list[Sampled]:
     task = run.task(Action.SAMPLE, path)
     sampled: list[Sampled] = []
     for event in run.executor.run(list(_chunks(task, list(orders), run.executor.size, orders))):
@@ -237,7 +247,7 @@ def _sample(run: Run, path: Path, suspects: Suspects) -> list[Sampled]:
             case _:
                 continue
         run.progress("samples", len(sampled), len(orders))
-    return sorted(sampled, key=lambda page: page.page)
+    return sampled
 
 
 def _survey_again(

@@ -12,15 +12,16 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
+from msgspec.structs import replace as change
 from numpy.typing import NDArray
 
-from inkproof.errors import DamagedError, LimitError, UnreadableError
+from inkproof.errors import LimitError, UnreadableError
 from inkproof.layout.segments import find_segments
 from inkproof.model.content import Line
-from inkproof.model.glyphs import Flag, Mask, Rows, to_string
+from inkproof.model.glyphs import Mask
 from inkproof.model.keys import KeyedGlyphs, KeyedPage
-from inkproof.model.page import Page
 from inkproof.model.repair import SPACE, UNKNOWN, FontProgram, FontSample
+from inkproof.pipeline.hearing import Said, find_guessed, is_guesswork, say, say_second, vote_each
 from inkproof.pipeline.messages import Order, Sampled
 from inkproof.pipeline.opening import OpenDocument
 from inkproof.pipeline.shelf import ReadPage, Shelf
@@ -37,8 +38,6 @@ MAX_ROUNDS = 8
 
 HAIRLINE_EM = 0.005
 """Height of ink, in em, that is none: engines give spaces boxes of a thousandth."""
-
-Said = dict[int, str]
 
 
 def sample_page(shelf: Shelf, index: int, order: Order, thresholds: Thresholds) -> Sampled:
@@ -60,12 +59,15 @@ def sample_page(shelf: Shelf, index: int, order: Order, thresholds: Thresholds) 
         owners |= _check(document, index, _find_keys(order.checked, structure.fonts), thresholds)
         lying = _list_keys(_find_keys(order.lying, structure.fonts))
         asked = _list_keys(owners)
-        for keyed in _read_rounds(document, index, asked, lying):
+        for turn, keyed in enumerate(_read_rounds(document, index, asked, lying)):
+            reading = index * MAX_ROUNDS + turn
             found = document.read_programs(index, _list_used(keyed.keyed))
             programs += [program for key, program in found.items() if key in asked]
             samples += [
-                sample
-                for sample in _sample_keyed(shelf, (read, keyed), found, lying, thresholds)
+                change(sample, places=tuple((reading, *place[1:]) for place in sample.places))
+                for sample in _sample_keyed(
+                    shelf, (read, keyed), found, (asked, lying), thresholds
+                )
                 if sample.key in asked
             ]
             asked -= set(keyed.keyed.fonts)
@@ -97,18 +99,33 @@ def _sample_keyed(
     shelf: Shelf,
     readings: tuple[ReadPage, KeyedPage],
     programs: Mapping[str, FontProgram],
-    lying: frozenset[str],
+    order: tuple[frozenset[str], frozenset[str]],
     thresholds: Thresholds,
 ) -> Iterable[FontSample]:
-    """What one reading by codes shows, beside the plain one."""
+    """What one reading by codes shows, beside the plain one.
+
+    Args:
+        shelf: where the second witness is asked.
+        readings: both.
+        programs: of the fonts that were read by codes.
+        order: keys of the fonts that are asked for, and of those that lie.
+        thresholds: all groups.
+    """
     read, keyed = readings
+    asked, lying = order
     facts = () if read.structure is None else read.structure.fonts
     found = keyed.keyed.find(read.page)
-    said = _say(read.page, found, len(keyed.keyed))
-    guessed = _find_guessed(read.page, found, len(keyed.keyed))
-    second = _say_second(shelf, read.page.index, keyed.keyed)
+    said = say(read.page, found, len(keyed.keyed))
+    guessed = find_guessed(read.page, found, len(keyed.keyed))
+    first = vote_each(keyed.keyed, said)
+    wanted = any(
+        is_guesswork(programs[key], votes, thresholds)
+        for key, votes in first.items()
+        if key in asked and key in programs
+    )
+    second = say_second(shelf.document, read.page.index, keyed.keyed) if wanted else {}
     keyed = _blank(keyed, said, programs, thresholds.suspects.speck_em)
-    return _take_samples(keyed, _Heard(said, guessed, second, lying), facts, thresholds)
+    return _take_samples(keyed, _Heard(said, guessed, first, second, lying), facts, thresholds)
 
 
 def _list_keys(owners: Mapping[tuple[str, str], tuple[str, ...]]) -> frozenset[str]:
@@ -179,44 +196,6 @@ def _find_keys(
     return found
 
 
-def _say(page: Page, found: Rows, count: int) -> list[str | None]:
-    """What a plain reading says for each keyed glyph; None where it has no glyph there.
-
-    Args:
-        page: the plain reading.
-        found: for each of its rows the keyed glyph (`KeyedGlyphs.find`).
-        count: keyed glyphs.
-    """
-    glyphs = page.glyphs
-    usable = (found >= 0) & ~glyphs.has(Flag.ACTUALTEXT)
-    said: list[str | None] = [None] * count
-    rows = usable.nonzero()[0]
-    points = glyphs.raw[rows]
-    known = {int(point): to_string(np.array([point], np.uint32)) for point in np.unique(points)}
-    for place, point in zip(found[rows].tolist(), points.tolist(), strict=True):
-        said[place] = (said[place] or "") + known[point]
-    return said
-
-
-def _find_guessed(page: Page, found: Rows, count: int) -> Mask:
-    """For which keyed glyphs does the file state no character, whatever the reader says?
-
-    Args as for `_say`.
-    """
-    guessed = np.zeros(count, bool)
-    guessed[found[(found >= 0) & page.glyphs.has(Flag.UNMAPPED)]] = True
-    return guessed
-
-
-def _say_second(shelf: Shelf, index: int, keyed: KeyedGlyphs) -> list[str | None] | None:
-    """The same of the second witness; None where there is none, or it cannot read the page."""
-    try:
-        page = shelf.document.read_second(index)
-    except (DamagedError, LimitError):
-        return None
-    return None if page is None else _say(page, keyed.find(page), len(keyed))
-
-
 class _Signs(NamedTuple):
     """What the rows of a keyed page are, as `FontSample.lines` spells them."""
 
@@ -228,11 +207,15 @@ class _Signs(NamedTuple):
 
 
 class _Heard(NamedTuple):
-    """What readers say of each keyed glyph; None where they have no glyph there."""
+    """What readers say of the keyed glyphs."""
 
     said: list[str | None]
+    """Of each; None where the first reader has no glyph there."""
     guessed: Mask
-    second: list[str | None] | None
+    first: Mapping[str, Said]
+    """The same by font and code."""
+    second: Mapping[str, Said]
+    """Of the second witness; nothing where it was not heard."""
     lying: frozenset[str]
     """Keys of condemned fonts."""
 
@@ -245,9 +228,8 @@ def _take_samples(
 ) -> Iterable[FontSample]:
     """A sample of each font that draws a glyph."""
     page, table = keyed.page, keyed.keyed
-    said, guessed, second, lying = heard
     names = {fact.key: fact.name for fact in facts}
-    signs = _name_signs(keyed, said, lying)
+    signs = _name_signs(keyed, heard.said, heard.lying)
     segments = find_segments(page, thresholds)
     lines = [line for block in segments.blocks for line in block.lines]
     inks = _measure_ink(keyed)
@@ -256,15 +238,15 @@ def _take_samples(
         if not len(mine):
             continue
         codes = table.key[mine].tolist()
+        cut = _cut_lines(lines, signs, number, thresholds.suspects.sampled_signs)
         yield FontSample(
             key=key,
             name=names.get(key, ""),
-            lines=_cut_lines(lines, signs, number, thresholds.suspects.sampled_signs),
-            said=_vote(codes, [said[place] for place in mine.tolist()]),
-            second={}
-            if second is None
-            else _vote(codes, [second[place] for place in mine.tolist()]),
-            guessed=tuple(np.unique(table.key[mine][guessed[mine]]).tolist()),
+            lines=tuple(line for line, _ in cut),
+            places=tuple((page.index, *place) for _, place in cut),
+            said=heard.first[key],
+            guessed=tuple(np.unique(table.key[mine][heard.guessed[mine]]).tolist()),
+            second=heard.second.get(key, {}),
             counts=dict(Counter(codes)),
             ink={
                 code: inks[place]
@@ -272,16 +254,6 @@ def _take_samples(
                 if place in inks
             },
         )
-
-
-def _vote(codes: Sequence[int], said: Sequence[str | None]) -> Said:
-    """What is said most often of each code; nothing only where nothing is ever said."""
-    votes: dict[int, Counter[str]] = {}
-    for code, text in zip(codes, said, strict=True):
-        heard = votes.setdefault(code, Counter())
-        if text:
-            heard[text] += 1
-    return {code: heard.most_common(1)[0][0] if heard else "" for code, heard in votes.items()}
 
 
 def _name_signs(keyed: KeyedPage, said: Sequence[str | None], lying: frozenset[str]) -> _Signs:
@@ -304,11 +276,14 @@ def _name_signs(keyed: KeyedPage, said: Sequence[str | None], lying: frozenset[s
 
 def _cut_lines(
     lines: Sequence[Line], signs: _Signs, number: int, most: int
-) -> tuple[tuple[int, ...], ...]:
-    """The lines in which a font draws something, from its first word there to its last."""
-    cut: list[tuple[int, ...]] = []
+) -> list[tuple[tuple[int, ...], tuple[int, int]]]:
+    """The lines in which a font draws something, from its first word there to its last.
+
+    And of each the place: line and first sign.
+    """
+    cut: list[tuple[tuple[int, ...], tuple[int, int]]] = []
     room = most
-    for line in lines:
+    for at, line in enumerate(lines):
         rows = line.rows
         own = signs.font[rows] == number
         if not own.any():
@@ -318,11 +293,11 @@ def _cut_lines(
         spaces = (spelled == SPACE).nonzero()[0]
         start = int(spaces[spaces < places[0]].max(initial=-1)) + 1
         stop = int(spaces[spaces > places[-1]].min(initial=len(spelled)))
-        cut.append(tuple(spelled[start:stop].tolist()))
+        cut.append((tuple(spelled[start:stop].tolist()), (at, start)))
         room -= stop - start
         if room <= 0:
             break
-    return tuple(cut)
+    return cut
 
 
 def _measure_ink(keyed: KeyedPage) -> dict[int, tuple[float, float, float, float]]:

@@ -31,7 +31,7 @@ from inkproof.readers.faults import map_faults
 from inkproof.readers.page_space import PageSpace
 from inkproof.readers.pdfium_reader import PdfiumReader
 from inkproof.readers.qpdf_fonts import font_key
-from inkproof.readers.qpdf_reader import StructureReader, open_pdf, page_entries, write_pdf
+from inkproof.readers.qpdf_reader import StructureReader, open_structure, write_pdf
 from inkproof.readers.qpdf_resources import MAX_DEPTH, MAX_ENTRIES, MAX_FORMS
 
 MAX_FONTS = 256
@@ -77,38 +77,62 @@ def read_keyed(
     source: Path | bytes, password: str, pages: Iterable[int], fonts: Collection[str] | None = None
 ) -> dict[int, KeyedPage]:
     """As `read_keys`, with the pages as they look: what repair takes its samples from."""
-    with open_pdf(source, password) as pdf:
-        with map_faults(Witness.QPDF, "giving fonts a map of their codes"):
-            structure = StructureReader(pdf)
-            wanted = sorted({index for index in pages if 0 <= index < structure.pages})
-            spaces = [structure.page(index).space for index in wanted]
-            held = [pdf.pages[index].obj for index in wanted]
-            keys = _give_maps(pdf, held, fonts)
-        if not keys:
-            return {}
-        with map_faults(Witness.QPDF, "copying pages"):
-            data = _copy(pdf, wanted)
-    return _read(data, dict(zip(wanted, spaces, strict=True)), keys)
+    with open_structure(source, password) as structure:
+        return read_keyed_of(structure, pages, fonts)
+
+
+def read_keyed_of(
+    structure: StructureReader, pages: Iterable[int], fonts: Collection[str] | None = None
+) -> dict[int, KeyedPage]:
+    """As `read_keyed`, of a file that is open already: opening costs more than reading a page.
+
+    Raises:
+        DamagedError: the pages cannot be copied, or an engine cannot read the copy.
+    """
+    wanted = sorted({index for index in pages if 0 <= index < structure.pages})
+    spaces = {index: structure.page(index).space for index in wanted}
+    with map_faults(Witness.QPDF, "copying pages"), pikepdf.new() as made:
+        keys = _give_maps(made, list(_copy(structure, wanted, made)), fonts)
+        data = write_pdf(made) if keys else b""
+    return _read(data, spaces, keys) if keys else {}
+
+
+def _copy(
+    structure: StructureReader, pages: Sequence[int], made: pikepdf.Pdf
+) -> Iterator[tuple[str, pikepdf.Object]]:
+    """Copies pages into another file.
+
+    Gives the fonts of the copies with the keys of those that they are copied from. Nothing but
+    the order of a walk tells which is which.
+    """
+    for index in pages:
+        lent = structure.lend(index)
+        made.pages.append(pikepdf.Page(lent))
+        copied = made.pages[-1].obj
+        stated, found = (
+            reachable_fonts(values.entry(page, "Resources")) for page in (lent, copied)
+        )
+        for font, copy in zip(stated, found, strict=True):
+            yield font_key(font), copy
 
 
 def _give_maps(
-    pdf: pikepdf.Pdf, pages: Sequence[pikepdf.Object], fonts: Collection[str] | None
+    pdf: pikepdf.Pdf, found: Iterable[tuple[str, pikepdf.Object]], fonts: Collection[str] | None
 ) -> tuple[str, ...]:
-    """Changes the fonts of an open file; gives their keys in the order of their numbers."""
-    keys: dict[str, int] = {}
+    """Changes the fonts of a copy; gives their keys in the order of their numbers."""
+    maps: dict[str, pikepdf.Object] = {}
     room = MAX_FONTS
-    for page in pages:
-        for font in reachable_fonts(page_entries(page)["Resources"]):
-            key = font_key(font)
-            if key in keys or (fonts is not None and key not in fonts):
-                continue
+    for key, font in found:
+        if fonts is not None and key not in fonts:
+            continue
+        if key not in maps:
             two = values.name_of(values.entry(font, "Subtype")) == FontKind.TYPE0
             room -= WEIGHT_OF_TWO_BYTES if two else 1
             if room < 0:
-                return tuple(keys)
-            font["/ToUnicode"] = pdf.make_stream(identity_map(len(keys), two_bytes=two))
-            keys[key] = len(keys)
-    return tuple(keys)
+                break
+            maps[key] = pdf.make_stream(identity_map(len(maps), two_bytes=two))
+        font["/ToUnicode"] = maps[key]
+    return tuple(maps)
 
 
 def reachable_fonts(resources: object) -> Iterator[pikepdf.Object]:
@@ -149,22 +173,6 @@ def identity_map(number: int, *, two_bytes: bool) -> bytes:
         f"1 begincodespacerange <{'00' * digits}> <{'ff' * digits}> endcodespacerange\n"
         f"{body}endcmap end end\n"
     ).encode()
-
-
-def _copy(pdf: pikepdf.Pdf, pages: list[int]) -> bytes:
-    """The pages alone, in a file of their own: no annotations, nothing else of the file."""
-    with pikepdf.new() as made:
-        for index in pages:
-            page = pdf.pages[index].obj
-            stated = page_entries(page) | {"Contents": values.entry(page, "Contents")}
-            for name in list(page.keys()):
-                del page[name]
-            page["/Type"] = pikepdf.Name("/Page")
-            for name, value in stated.items():
-                if value is not None:
-                    page["/" + name] = value
-            made.pages.append(pikepdf.Page(page))
-        return write_pdf(made)
 
 
 def _read(

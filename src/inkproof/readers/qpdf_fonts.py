@@ -10,6 +10,7 @@ from enum import IntFlag
 
 from inkproof.model.page import FontKind
 from inkproof.readers import qpdf_values as values
+from inkproof.readers.cmap_text import parse_map
 from inkproof.readers.qpdf_streams import Decoded, decode_stream, read_stream
 from inkproof.readers.structure import FontFacts, is_glyphless_name
 
@@ -22,6 +23,7 @@ class DescriptorFlag(IntFlag):
 
 
 MAX_FLAGS = 2**31 - 1
+TWO_BYTES = 2
 
 TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 """How a program with a `glyf` table begins (ISO/IEC 14496-22, 4.5.1)."""
@@ -60,6 +62,7 @@ def read_font(font: object) -> FontFacts | None:
         encoding=_encoding(values.entry(font, "Encoding")),
         descendant=values.name_of(values.entry(_descendant(font), "BaseFont")),
         glyphless=is_glyphless_name(name) if draws is None else not draws,
+        wide_codes=kind is FontKind.TYPE0 and _has_wide_codes(values.entry(font, "Encoding")),
         # Engines draw and read nothing then.
         fault=next(filter(None, (program.fault for program in programs)), ""),
     )
@@ -131,6 +134,13 @@ def _draws(font: object) -> bool | None:
     listed = values.entries(values.entry(font, "CharProcs"), MAX_GLYPHS)
     procedures = [read_stream(procedure) for _, procedure in listed]
     return any(map(PAINTS.search, procedures)) if procedures else None
+
+
+def _has_wide_codes(encoding: object) -> bool:
+    if values.as_stream(encoding) is None:
+        return False
+    ranges = parse_map(read_stream(encoding)).codespace
+    return any(one.width > TWO_BYTES for one in ranges)
 
 
 def _encoding(encoding: object) -> str:

@@ -172,6 +172,19 @@ class StructureReader:
         """
         return page_entries(self._pages[index])["Resources"]
 
+    def lend(self, index: int) -> pikepdf.Object:
+        """A page for other files to copy: as it looks, without annotations and its neighbours.
+
+        Valid while the file is open. What is lent is not part of the file.
+
+        Raises:
+            IndexError: the file has no such page.
+        """
+        page = self._pages[index]
+        stated = page_entries(page) | {"Contents": values.entry(page, "Contents")}
+        lent = {f"/{name}": value for name, value in stated.items() if value is not None}
+        return self._pdf.make_indirect(pikepdf.Dictionary({"/Type": pikepdf.Name.Page} | lent))
+
     def paints(self, index: int) -> bool:
         """Does a page's content show a string or paint a path, whatever an engine says?
 

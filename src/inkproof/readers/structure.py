@@ -42,6 +42,9 @@ class FontFacts:
     other fonts."""
     glyphless: bool = False
     """Does it draw nothing?"""
+    wide_codes: bool = False
+    """Has it an encoding of its own with codes of more than two bytes (9.7.6.3)? PDFium cuts
+    them in two, and no map says anything of the halves."""
     fault: str = ""
     """Why its embedded program cannot be trusted to be whole; empty for sound programs."""
     resource_names: tuple[str, ...] = ()

@@ -85,6 +85,7 @@ def gather_samples(samples: Sequence[FontSample]) -> FontSample:
         key=first.key,
         name=first.name,
         lines=tuple(line for sample in samples for line in sample.lines),
+        places=tuple(place for sample in samples for place in _list_places(sample)),
         said=_most_said(samples, "said"),
         guessed=tuple(sorted({code for sample in samples for code in sample.guessed})),
         second=_most_said(samples, "second"),
@@ -104,6 +105,12 @@ def gather_programs(programs: Sequence[FontProgram]) -> FontProgram:
     return msgspec.structs.replace(
         programs[0], codes=codes, collection_text=collection_text, fault=fault
     )
+
+
+def _list_places(sample: FontSample) -> Sequence[tuple[int, int, int]]:
+    """As many as there are lines; those that are not known are on no page."""
+    unknown = [(-1, -1, 0)] * (len(sample.lines) - len(sample.places))
+    return [*sample.places, *unknown]
 
 
 def _most_said(samples: Sequence[FontSample], name: str) -> dict[int, str]:

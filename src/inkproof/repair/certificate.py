@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from inkproof.language.scripts import dominant_script, is_letter, to_points
-from inkproof.model.repair import Certificate, Entry, Method, Proposal
+from inkproof.model.repair import OF_THE_FILE, Certificate, Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData
 from inkproof.repair.fluency import Fluency, clean_share, is_clean
 from inkproof.repair.proof import prove
@@ -146,7 +146,7 @@ def _go_beyond(trial: Trial, proposal: Proposal, *, whole: bool) -> dict[int, En
     What the map states readably is only overruled by what was right for many codes, or is sure.
     """
     limits, program = trial.limits, trial.case.program
-    many = whole and len(trial.entries) >= limits.agreeing_codes
+    many = len(trial.entries) >= limits.agreeing_codes
     beyond: dict[int, Entry] = {}
     for code, entry in proposal.entries.items():
         if code in trial.case.sample.counts:
@@ -219,11 +219,22 @@ def _needed(trial: Trial) -> float:
 
 
 def _find_spoilers(trial: Trial) -> Codes:
-    """Codes whose change makes listed words unlisted, all other changes made."""
+    """Codes whose change makes listed words unlisted, all other changes made.
+
+    Words say nothing of a sign that becomes another sign: a digit that was read as a dash, or as
+    nothing, set words apart. Nor do a few of them undo what the file says itself.
+    """
     spoilers: set[int] = set()
-    for code in trial.entries:
+    clean = clean_share(trial.after.language, trial.thresholds)
+    read = trial.method in OF_THE_FILE
+    for code, entry in trial.entries.items():
+        said = trial.case.current.get(code, "")
+        if not (_has_letter(said) or _has_letter(entry.text)):
+            continue
         without, within = trial.revert(code)
-        if without.hits.sum() > within.hits.sum():
+        old, new = int(without.hits.sum()), int(within.hits.sum())
+        sound = (without.share or 0.0) >= clean and not is_lost(trial.case, code, said)
+        if old > new and (not read or (sound and old > new * trial.limits.far_better)):
             spoilers.add(code)
     return frozenset(spoilers)
 

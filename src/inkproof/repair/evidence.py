@@ -39,7 +39,11 @@ def propose_from_font(
         other = read_font(case, replace(reader, names_first=True))
         if reads_better(case, _texts(other), _texts(best), languages, thresholds):
             best = other
-    entries = _drop_symbols(case, _find_new(case, best), languages, thresholds)
+    found = _find_new(case, best)
+    share, heard = _contradiction(case, best)
+    if heard and share >= thresholds.evidence.wholly_wrong:
+        found |= _find_chance(case, best)
+    entries = _drop_symbols(case, found, languages, thresholds)
     return make_proposal(case, Method.FONT, entries, languages, thresholds)
 
 
@@ -51,7 +55,10 @@ def measure_contradiction(case: FontCase, thresholds: Thresholds) -> tuple[float
         no text is missing, not contradictory; a map that says more does not contradict.
     """
     reader = make_reader(case, thresholds.evidence)
-    told = read_font(case, replace(reader, symbols=False))
+    return _contradiction(case, read_font(case, replace(reader, symbols=False)))
+
+
+def _contradiction(case: FontCase, told: Mapping[int, Told]) -> tuple[float, int]:
     heard = wrong = 0
     for code, count in case.sample.counts.items():
         said, font = case.current.get(code, ""), told.get(code)
@@ -159,6 +166,19 @@ def _find_new(case: FontCase, told: Mapping[int, Told]) -> dict[int, Entry]:
         for code, found in told.items()
         if code not in swallowed and _adds(said_of(case, code), found)
     }
+
+
+def _find_chance(case: FontCase, told: Mapping[int, Told]) -> dict[int, Entry]:
+    """Where a map that is wrong throughout calls by chance what only looks like the right sign."""
+    return {
+        code: Entry(found.text, found.weight)
+        for code, found in told.items()
+        if (said_of(case, code) or "").strip() and said_of(case, code) not in _meanings(found)
+    }
+
+
+def _meanings(told: Told) -> tuple[str, ...]:
+    return (told.text, *told.others)
 
 
 def _adds(said: str | None, told: Told) -> bool:

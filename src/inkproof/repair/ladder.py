@@ -6,8 +6,9 @@ the next rung starts from. The first rungs that make a font sound are the last o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from msgspec.structs import replace as change
 
@@ -23,6 +24,7 @@ from inkproof.repair.evidence import (
     propose_from_second,
     propose_from_twins,
 )
+from inkproof.repair.in_step import Step, follow, propose_in_step
 from inkproof.repair.likeness import is_text
 from inkproof.repair.marks import propose_marks
 from inkproof.repair.offset import propose_offset
@@ -36,7 +38,7 @@ from inkproof.thresholds import Thresholds
 
 Rung = Callable[[FontCase, LanguageData, Thresholds], Proposal | None]
 
-RUNGS: tuple[Rung, ...] = (
+_READING: tuple[Rung, ...] = (
     propose_from_destinations,
     propose_marks,
     propose_from_font,
@@ -44,18 +46,24 @@ RUNGS: tuple[Rung, ...] = (
     propose_from_doubles,
     propose_from_collection,
     propose_from_second,
-    propose_offset,
-    propose_permutation,
-    propose_partial,
 )
-"""In the order of `Method`, most certain first."""
+"""Those that read what something says, most certain first."""
 
 _SOLVING: tuple[Rung, ...] = (propose_offset, propose_permutation)
 """Those that must see the whole text as it was to find anything."""
 
+RUNGS: tuple[Rung, ...] = (*_READING, *_SOLVING, propose_partial)
+"""In the order of `Method`."""
+
+_NAMING: tuple[Rung, ...] = (propose_from_twins, propose_from_doubles)
+"""Those that name the outlines that another font, or code, has as well, and no others."""
+
 
 def repair_font(
-    case: FontCase, languages: LanguageData, thresholds: Thresholds
+    case: FontCase,
+    languages: LanguageData,
+    thresholds: Thresholds,
+    steps: Sequence[Step] = (),
 ) -> FontRepair | None:
     """What a font should say, as far as something vouches for it; None where nothing is kept.
 
@@ -63,16 +71,18 @@ def repair_font(
         case: one suspect font, with `current` as the reader made it.
         languages: word lists and profiles.
         thresholds: of all rungs, of certificate and refusal.
+        steps: constants by which other fonts of the document lie; tried where a font does not
+            read as language before any constant is sought.
     """
     if not case.sample.lines:
         return None
     kept: list[tuple[Proposal, Certified]] = []
     now = case
-    for rung in RUNGS:
-        if rung in _SOLVING and _reads_naturally(now, languages, thresholds):
+    by_step: list[Rung] = [partial(_propose_in_step, step) for step in steps]
+    for rung in (*_READING, *by_step, *_SOLVING, propose_partial):
+        if (rung in _SOLVING or rung in by_step) and _reads_naturally(now, languages, thresholds):
             continue
-        proposal = rung(now, languages, thresholds)
-        climbed = proposal and _climb(now, proposal, languages, thresholds)
+        climbed = _ask(rung, now, languages, thresholds, steps)
         if kept and not climbed and rung in _SOLVING:
             climbed = _complete(case, now, rung, languages, thresholds)
         if climbed:
@@ -81,6 +91,52 @@ def repair_font(
     if not kept:
         return _confirm(case, languages, thresholds)
     return _report(case, now, kept, languages, thresholds)
+
+
+def _ask(
+    rung: Rung,
+    case: FontCase,
+    languages: LanguageData,
+    thresholds: Thresholds,
+    steps: Sequence[Step],
+) -> tuple[Proposal, Certified] | None:
+    """What is kept of what one rung proposes; of outlines that have names, the rest as well."""
+    proposal = rung(case, languages, thresholds)
+    if proposal is None:
+        return None
+    if rung in _NAMING:
+        followed = follow(case, proposal, languages, thresholds, steps)
+        climbed = _climb(case, followed, languages, thresholds)
+        if climbed or followed is proposal:
+            return climbed
+    return _climb(case, proposal, languages, thresholds)
+
+
+def _propose_in_step(
+    step: Step, case: FontCase, languages: LanguageData, thresholds: Thresholds
+) -> Proposal | None:
+    return propose_in_step(case, step, languages, thresholds)
+
+
+def presume(case: FontCase, languages: LanguageData, thresholds: Thresholds) -> dict[int, str]:
+    """What twins would say of a font, and what follows from it, certified by nothing.
+
+    Returns:
+        Code → text, where it says something else now; what the ink refuses is left out.
+    """
+    now = case
+    for rung in _NAMING:
+        proposal = rung(now, languages, thresholds)
+        if proposal is not None:
+            entries = follow(now, proposal, languages, thresholds).entries
+            refused = refuse(now, entries, thresholds).codes
+            said = {code: e.text for code, e in entries.items() if code not in refused}
+            now = replace(now, current=dict(now.current) | said)
+    return {
+        code: text
+        for code, text in now.current.items()
+        if code in case.sample.counts and text != case.current.get(code)
+    }
 
 
 def _confirm(case: FontCase, languages: LanguageData, thresholds: Thresholds) -> FontRepair | None:
@@ -133,7 +189,7 @@ def _complete(
     known = [
         proposal.entries[code].text == text
         for code, text in now.current.items()
-        if code in proposal.entries and text != case.current.get(code)
+        if code in proposal.entries and text != case.current.get(code) and text.isalpha()
     ]
     if sum(known) < limits.agreeing_codes or sum(known) < limits.agreement * len(known):
         return None

@@ -52,8 +52,16 @@ def to_letters(text: str) -> str:
 
 
 def says_more(said: str, told: str) -> bool:
-    """Has the first text more to say than the second? Joined letters, conjuncts, whole words."""
-    return len(simplify(said)) > len(simplify(told))
+    """Has the first text more to say than the second? Joined letters, conjuncts, whole words.
+
+    A fraction or a trade mark is one sign, though it could be spelled with several.
+    """
+    return _count_signs(said) > _count_signs(told)
+
+
+def _count_signs(text: str) -> int:
+    seen = to_letters(unicodedata.normalize("NFC", text)).translate(_UNSEEN).strip()
+    return max(1, len(seen))
 
 
 @lru_cache(maxsize=8192)

@@ -13,6 +13,8 @@ from __future__ import annotations
 from inkproof.model.repair import Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData, spell
 from inkproof.repair.fluency import Fluency, is_clean, measure_fluency
+from inkproof.repair.offset_alphabets import LATIN
+from inkproof.repair.offset_blocks import learn
 from inkproof.repair.offset_domains import list_domains
 from inkproof.repair.offset_draft import Draft
 from inkproof.repair.offset_families import find_families
@@ -32,7 +34,8 @@ def propose_offset(
     """
     limits = thresholds.class_offset
     before = _measure(case, {}, languages, thresholds)
-    if is_clean(before, thresholds) and (before.natural or 0.0) >= limits.min_natural:
+    reads = is_clean(before, thresholds) and (before.natural or 0.0) >= limits.min_natural
+    if reads and before.odd <= limits.max_odd:
         return None
     blanks = find_blanks(case)
     sample = read_sample(case, blanks, limits.sample_signs)
@@ -54,6 +57,7 @@ def propose_offset(
         blanks=blanks,
         families=families,
         domains=search.domains,
+        foreign=learn(languages, "en", LATIN.script, rtl=False),
         limits=limits,
     )
     draft.fill()

@@ -6,14 +6,15 @@ speaks against are left out of a run of letters.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from inkproof.language.folding import fold
+from inkproof.repair.case import LanguageData
 from inkproof.repair.offset_alphabets import LATIN, PRINTABLE
-from inkproof.repair.offset_grams import Grams, Mask, Scores, Table, score
+from inkproof.repair.offset_grams import Grams, Mask, Scores, Table, know_script, score
 from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
 from inkproof.repair.offset_shifts import (
     MISSING,
@@ -61,6 +62,24 @@ class Tongue:
     """Its column."""
     words: frozenset[str]
     rtl: bool
+    shares: Mapping[int, float]
+    """Folded letter → share of all letters."""
+
+
+def learn(languages: LanguageData, code: str, script: str, *, rtl: bool) -> Tongue | None:
+    """A language; None where nothing is known of its script."""
+    grams = know_script(languages.models, script)
+    if grams is None or code not in grams.codes:
+        return None
+    column = grams.codes.index(code)
+    return Tongue(
+        code=code,
+        grams=grams,
+        likely=np.ascontiguousarray(grams.likely[:, column]),
+        words=languages.words(code),
+        rtl=rtl,
+        shares=grams.letters[column],
+    )
 
 
 def pick_different(said: Numbers, near: Scores, most: int = 0) -> list[int]:

@@ -22,7 +22,8 @@ from inkproof.repair.offset_beyond import (
     spell_out,
     suit,
 )
-from inkproof.repair.offset_blocks import Block
+from inkproof.repair.offset_blocks import Block, Tongue
+from inkproof.repair.offset_classes import Classes
 from inkproof.repair.offset_digits import find_ordered, find_steps
 from inkproof.repair.offset_domains import STATED, Domain
 from inkproof.repair.offset_families import Family, count_company, read_whole
@@ -30,7 +31,7 @@ from inkproof.repair.offset_grams import fold_letter
 from inkproof.repair.offset_guesses import guess_digits, guess_signs
 from inkproof.repair.offset_orders import ORDERS_END
 from inkproof.repair.offset_rest import hear, is_told, weigh_proposed
-from inkproof.repair.offset_sample import BOUNDARY, Numbers, Sample
+from inkproof.repair.offset_sample import BOUNDARY, Numbers, Sample, read_sample
 from inkproof.thresholds import ClassOffsetThresholds
 
 _SPACE = " "
@@ -51,6 +52,8 @@ class Draft:
     entries: dict[int, Entry] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     domains: Sequence[Domain]
+    foreign: Tongue | None
+    """In which names and terms may be, beside the language of the text."""
     _known: Numbers = field(init=False)
     _choice: Choice | None = None
     _taken: set[str] = field(default_factory=set)
@@ -60,17 +63,48 @@ class Draft:
 
     def fill(self) -> None:
         """All classes, one after the other."""
+        for code in self.blanks:
+            self._enter(code, _SPACE, self.limits.arithmetic)
+        self._enter_classes()
         for family in self.families:
             for block in family.blocks:
                 self._enter_block(family, block)
-        for code in self.blanks:
-            self._enter(code, _SPACE, self.limits.arithmetic)
         self._hear_all()
         if all(family.whole is None for family in self.families):
             self._enter_digits()
             self._enter_guesses()
         else:
             self._enter_unseen()
+
+    def _enter_classes(self) -> None:
+        """What the classes' own constants say, where one constant does not say all."""
+        if any(block.shift.turned for family in self.families for block in family.blocks):
+            return
+        family = self.families[0]
+        places = self.sample.places
+        letters = {
+            code: letter
+            for block in [one.blocks[0] for one in reversed(self.families)]
+            for code, letter in block.shift.table().items()
+            if code in places and block.members[places[code]]
+        }
+        sample = read_sample(self.case, self.blanks, self.limits.class_signs) or self.sample
+        classes = Classes(
+            case=self.case,
+            sample=sample,
+            tongue=family.tongue,
+            foreign=self.foreign,
+            letters=letters,
+            belief=min(self._weigh(one, one.blocks[0]) for one in self.families),
+            digits=find_steps(self.case, sample, self._stated(), letters, self.blanks),
+            whole=family.whole if family.domain.name == STATED else None,
+            limits=self.limits,
+        )
+        entries = classes.settle()
+        for code, entry in entries.items():
+            self._enter(code, entry.text, entry.weight)
+        if entries:
+            self.notes.append(classes.tell())
 
     def changes(self) -> bool:
         """Does any letter of the sample say something else than it did?"""

@@ -64,7 +64,7 @@ def hear(sample: Sample, known: Numbers, row: int, tongue: Tongue, proposed: str
     points -= set(known.tolist())  # no two signs say the same small letter
     points |= {fold_letter(proposed)} if proposed.isalpha() else set()
     letters = sorted(point for point in points if point > BOUNDARY)
-    gains = _gains(sample, known, row, tongue, [*letters, BOUNDARY])
+    gains = gain_answers(sample, known, row, tongue, [*letters, BOUNDARY])
     own = dict(zip(letters, gains[:-1].tolist(), strict=True))
     best = max(own, key=own.__getitem__, default=NOBODY)
     gain = own.get(best, 0.0)
@@ -90,7 +90,9 @@ def _count_inner(sample: Sample, known: Numbers, row: int) -> float:
     return float(sample.times[inner].sum())
 
 
-def _gains(sample: Sample, known: Numbers, row: int, tongue: Tongue, answers: list[int]) -> Scores:
+def gain_answers(
+    sample: Sample, known: Numbers, row: int, tongue: Tongue, answers: list[int]
+) -> Scores:
     """Nats that each answer adds to knowing nothing."""
     mask = np.zeros(sample.rows, np.bool_)
     mask[row] = True

@@ -20,6 +20,7 @@ from inkproof.repair.offset_blocks import (
     Tongue,
     drop_doubles,
     drop_strangers,
+    learn,
     pick_different,
 )
 from inkproof.repair.offset_domains import SPACE_POINT, Domain
@@ -152,16 +153,9 @@ def _choose(search: Search, tried: Sequence[_Tried]) -> tuple[Block, Tongue] | N
         moves = turns
     chosen = max(moves, key=lambda one: (one.covered, one.read, one.gain))
     alphabet = chosen.shift.alphabet
-    grams = know_script(search.languages.models, alphabet.script)
-    if grams is None:
+    tongue = learn(search.languages, chosen.code, alphabet.script, rtl=alphabet.rtl)
+    if tongue is None:
         return None
-    tongue = Tongue(
-        code=chosen.code,
-        grams=grams,
-        likely=np.ascontiguousarray(grams.likely[:, grams.codes.index(chosen.code)]),
-        words=search.languages.words(chosen.code),
-        rtl=alphabet.rtl,
-    )
     belief = float(1 - np.exp(-max(0.0, chosen.gain - rival) / OVERLAP))
     nobody = search.sample.nobody()
     said = drop_doubles(search.sample, nobody, chosen.said, chosen.shift, tongue)

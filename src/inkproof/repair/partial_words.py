@@ -144,7 +144,9 @@ def _count_own(best: Ballot, other: Ballot) -> int:
 def _weigh(best: Ballot, standing: Standing, limits: PartialThresholds) -> float:
     """How sure the words are; 0 where they say too little."""
     gained, share = len(best.gained), len(best.gained) / max(1, best.heard)
-    if best.lost > limits.max_lost * gained:
+    # What said nothing only parted words, and a part may be a word by itself.
+    silent = standing is Standing.SILENT
+    if best.lost > (limits.max_lost_silent if silent else limits.max_lost) * gained:
         return 0.0
     if standing is Standing.UNLISTED:
         enough = gained >= limits.min_gained_unlisted and share >= limits.min_share_unlisted

@@ -23,12 +23,15 @@ from inkproof.repair.permutation_proof import (
     settle_harmony,
 )
 from inkproof.repair.permutation_search import SMALL
-from inkproof.repair.permutation_solve import Solution, solve
+from inkproof.repair.permutation_solve import Solution, Task, solve
+from inkproof.repair.permutation_tied import solve_exchange
 from inkproof.thresholds import PermutationThresholds, Thresholds
 
 Lines = Sequence[Sequence[int]]
 _BLANK_CANDIDATES = 3
 """Most frequent codes that are tried as the space that a sample lacks."""
+_THIN_EM = 0.1
+"""Advance of a glyph that draws nothing and is no space, in em."""
 
 
 def propose_permutation(
@@ -52,8 +55,12 @@ def propose_permutation(
     limits = thresholds.permutation
     if not _is_solvable(case, languages, thresholds):
         return None
+    exchanged = solve_exchange(case, languages, limits)
+    if exchanged is not None:
+        return _propose(*exchanged, limits)
     for blanks in _find_blanks(case, limits):
-        solution = solve(case, case.sample.lines, blanks, languages, limits)
+        task = Task(case=case, lines=case.sample.lines, blanks=blanks)
+        solution = solve(task, languages, limits)
         entries = None if solution is None else _make_entries(case, solution, limits)
         if solution is not None and entries is not None:
             rest = _solve_rest(case, blanks, solution, languages, limits)
@@ -85,12 +92,27 @@ def _is_solvable(case: FontCase, languages: LanguageData, thresholds: Thresholds
     signs = sum(case.sample.counts.values())
     if signs < limits.min_solvable or len(case.codes) > limits.max_codes:
         return False
-    text = spell(case.sample.lines, case.current)
+    text = spell(map(_keep_own, case.sample.lines), case.current)
     fluency = measure_fluency(text, languages, thresholds, case.language)
-    if fluency.words is not None and fluency.words > limits.max_fluent:
+    enough = fluency.evidence >= limits.fluent_evidence * fluency.signs
+    if enough and fluency.words is not None and fluency.words > limits.max_fluent:
         return False
+    lettered = fluency.ngrams >= limits.fluent_ngrams * fluency.signs
     natural = fluency.natural is not None and fluency.natural > limits.max_natural
-    return not natural or fluency.odd > limits.max_odd
+    return not (lettered and natural) or fluency.odd > limits.max_odd
+
+
+def _keep_own(line: Sequence[int]) -> list[int]:
+    """The line without words of other fonts."""
+    kept: list[int] = []
+    word: list[int] = []
+    for sign in (*line, SPACE):
+        word.append(sign)
+        if sign == SPACE:
+            if any(one >= 0 for one in word):
+                kept += word
+            word = []
+    return kept
 
 
 def _find_blanks(case: FontCase, limits: PermutationThresholds) -> Iterator[frozenset[int]]:
@@ -185,7 +207,7 @@ def _solve_rest(
     lines = [list(_drop_words(line, main)) for line in case.sample.lines]
     if sum(sign >= 0 for line in lines for sign in line) < limits.min_solvable:
         return {}
-    other = solve(case, lines, blanks, languages, limits)
+    other = solve(Task(case=case, lines=lines, blanks=blanks), languages, limits)
     entries = None if other is None else _make_entries(case, other, limits)
     if other is None or entries is None:
         return {}
@@ -222,6 +244,6 @@ def _name_blanks(
     weight = limits.proven_weight if vouched else limits.unproven_weight
     return {
         code: Entry(" ", weight)
-        for code in sorted(blanks & shown)
-        if not case.current.get(code, "").isspace()
+        for code in sorted(blanks & case.sample.counts.keys())
+        if not case.current.get(code, "").isspace() and (case.facts(code).width or 1) > _THIN_EM
     }

@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import isqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -70,7 +71,8 @@ class Cipher:
 def read_cipher(lines: Iterable[Sequence[int]], blanks: frozenset[int], *, rtl: bool) -> Cipher:
     """Number the codes of a sample.
 
-    Words with letters of other fonts are left out; other signs of other fonts part words.
+    Words with letters of other fonts are left out; other signs of other fonts part words. Words
+    that come again count once.
 
     Args:
         lines: as `FontSample.lines`.
@@ -78,7 +80,7 @@ def read_cipher(lines: Iterable[Sequence[int]], blanks: frozenset[int], *, rtl: 
         rtl: are lines read from right to left?
     """
     cut = [list(_cut(line[::-1] if rtl else line, blanks)) for line in lines]
-    words = [word for line in cut for word in line]
+    words = list(_thin_out(word for line in cut for word in line))
     alone = Counter(word[0] for line in cut for word in line[1:-1] if len(word) == 1)
     counts = Counter(code for word in words for code in word)
     codes = tuple(sorted(counts, key=lambda code: (-counts[code], code)))
@@ -97,6 +99,18 @@ def read_cipher(lines: Iterable[Sequence[int]], blanks: frozenset[int], *, rtl: 
         times=tuple(kinds.values()),
         alone=np.array([alone[code] for code in codes], np.intp),
     )
+
+
+def _thin_out(words: Iterable[Word]) -> Iterator[Word]:
+    """Each word once; words of one sign the first, fourth, ninth time and so on.
+
+    A few names on every line of a table, or three terms all over a manual, are no language.
+    """
+    times: Counter[Word] = Counter()
+    for word in words:
+        times[word] += 1
+        if times[word] == 1 or (len(word) == 1 and isqrt(times[word]) ** 2 == times[word]):
+            yield word
 
 
 def _cut(line: Sequence[int], blanks: frozenset[int]) -> Iterator[Word]:

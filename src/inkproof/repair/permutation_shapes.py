@@ -58,6 +58,8 @@ class Shapes:
 def read_shapes(case: FontCase, cipher: Cipher, main: Mask) -> Shapes:
     """What boxes of ink say, where there are any.
 
+    Those of the program come first: a page may show it turned around.
+
     Args:
         case: the font.
         cipher: its sample.
@@ -67,7 +69,7 @@ def read_shapes(case: FontCase, cipher: Cipher, main: Mask) -> Shapes:
     unknown = Shapes(signs=np.zeros(cipher.size, np.bool_), hanging=nothing, rising=nothing)
     boxes = np.full((cipher.size, 4), np.nan)
     for number, code in enumerate(cipher.codes):
-        box = case.sample.ink.get(code) or case.facts(code).box
+        box = case.facts(code).box or case.sample.ink.get(code)
         if box is not None and box[3] > box[1]:
             boxes[number] = box
     known = ~np.isnan(boxes[:, 3]) & main

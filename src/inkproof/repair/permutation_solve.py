@@ -67,29 +67,46 @@ class Solution:
         return self.listed.share + self.ascent.height / 2
 
     @property
+    def misfit(self) -> float:
+        """Nats against it of what is drawn."""
+        key = self.ascent.key
+        return -float(self.ascent.hill.prior[np.arange(len(key)), key].sum())
+
+    @property
     def script(self) -> str:
         """ISO 15924 code."""
         return script_of(self.reading.hill.tongue.letters[-1])
 
 
-def solve(
-    case: FontCase,
-    lines: Sequence[Line],
-    blanks: frozenset[int],
-    languages: LanguageData,
-    limits: PermutationThresholds,
-) -> Solution | None:
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Task:
+    """What is to be solved."""
+
+    case: FontCase
+    """Whose ink and hints are used."""
+    lines: Sequence[Line]
+    """As `FontSample.lines`, all or part of them."""
+    blanks: frozenset[int] = frozenset()
+    """Codes that stand between words."""
+    small: frozenset[int] | None = None
+    """Codes that are letters inside words, where all codes are known to be letters."""
+    tongues: frozenset[str] | None = None
+    """Languages that are tried; all where None."""
+
+
+def solve(task: Task, languages: LanguageData, limits: PermutationThresholds) -> Solution | None:
     """The best solution in the likeliest languages that have one; None where none has.
 
     Args:
-        case: whose ink and hints are used.
-        lines: as `FontSample.lines`, all or part of them.
-        blanks: codes that stand between words.
+        task: the sample.
         languages: word lists and profiles.
         limits: numbers.
     """
-    puzzles = {rtl: _lay_out(case, lines, blanks, limits, rtl=rtl) for rtl in (False, True)}
+    case = task.case
+    puzzles = {rtl: _lay_out(task, limits, rtl=rtl) for rtl in (False, True)}
     ordered = _order_languages(case.language, puzzles, languages)
+    if task.tongues is not None:
+        ordered = [pair for pair in ordered if pair[0] in task.tongues]
     found: list[tuple[Puzzle, Ascent]] = []
     finished: dict[str, Solution | None] = {}
     for start in range(0, len(ordered), limits.languages_at_once):
@@ -97,25 +114,27 @@ def solve(
         found += _ascend_all(puzzles, batch, languages, limits)
         found.sort(key=lambda pair: -pair[1].height)
         is_last = start + limits.languages_at_once >= len(ordered)
-        if is_last or _fits(found, limits):
-            _finish_best(found, finished, limits)
+        convincing = _convinces(found, finished, limits)
+        if is_last or convincing or _fits(found, limits):
+            alone = convincing and _leads(found, limits)
+            if not alone or found[0][1].hill.tongue.code in TWINS:
+                _finish_best(found, finished, limits)
             solutions = [solution for solution in finished.values() if solution is not None]
             if solutions:
                 return _choose(solutions, case, limits)
     return None
 
 
-def _lay_out(
-    case: FontCase,
-    lines: Sequence[Line],
-    blanks: frozenset[int],
-    limits: PermutationThresholds,
-    *,
-    rtl: bool,
-) -> Puzzle:
-    cipher = read_cipher(lines, blanks, rtl=rtl)
+def _lay_out(task: Task, limits: PermutationThresholds, *, rtl: bool) -> Puzzle:
+    cipher = read_cipher(task.lines, task.blanks, rtl=rtl)
+    if task.small is not None:
+        small = np.array([code in task.small for code in cipher.codes], np.bool_)
+        every = np.ones(cipher.size, np.bool_)
+        shapes = replace(read_shapes(task.case, cipher, small), signs=~every)
+        roles = Roles(small=small, alone=~every, letters=every)
+        return Puzzle(cipher=cipher, shapes=shapes, roles=roles)
     main = next(iter(find_alphabets(cipher)), np.zeros(cipher.size, np.bool_))
-    shapes = read_shapes(case, cipher, main)
+    shapes = read_shapes(task.case, cipher, main)
     roles = find_roles(cipher, main, shapes.signs, limits)
     return Puzzle(cipher=cipher, shapes=shapes, roles=roles)
 
@@ -163,13 +182,40 @@ def _ascend_all(
     return found
 
 
+def _leads(found: Sequence[tuple[Puzzle, Ascent]], limits: PermutationThresholds) -> bool:
+    """Is the first language far before the second?"""
+    return len(found) < 2 or (  # noqa: PLR2004 - there is no second
+        found[0][1].height - found[1][1].height > limits.clear_lead
+    )
+
+
 def _fits(found: Sequence[tuple[Puzzle, Ascent]], limits: PermutationThresholds) -> bool:
     """Is the first language so good that others need not be tried?"""
     if not found or found[0][1].rate < limits.good_rate:
         return False
-    best = found[0][1]
-    leads = len(found) > 1 and best.height - found[1][1].height > limits.clear_lead
-    return leads or best.rate > limits.sure_rate
+    return found[0][1].rate > limits.sure_rate or (len(found) > 1 and _leads(found, limits))
+
+
+def _convinces(
+    found: Sequence[tuple[Puzzle, Ascent]],
+    finished: dict[str, Solution | None],
+    limits: PermutationThresholds,
+) -> bool:
+    """Does the first language make words of most of the text, of nearly all if another is near?
+
+    `finished` takes what comes of it.
+    """
+    least_rate, least = limits.good_rate, limits.surely_listed
+    if _leads(found, limits):
+        least_rate, least = limits.min_rate, limits.sure_listed
+    if not found or found[0][1].rate < least_rate:
+        return False
+    puzzle, ascent = found[0]
+    code = ascent.hill.tongue.code
+    if code not in finished:
+        finished[code] = _finish(puzzle, ascent, limits)
+    solution = finished[code]
+    return solution is not None and solution.listed.share > least
 
 
 def _finish_best(
@@ -195,6 +241,7 @@ def _finish(puzzle: Puzzle, ascent: Ascent, limits: PermutationThresholds) -> So
     listed = measure_words(reading, limits)
     too_few = listed.kinds < limits.min_kinds or listed.judged < limits.min_judged
     too_short = listed.weight < limits.min_weight * min(listed.letters, limits.most_letters)
+    too_short &= listed.kinds < limits.short_kinds or listed.share < limits.short_listed
     likely = ascent.rate > limits.sure_rate
     least = limits.min_listed_if_likely if likely else limits.min_listed
     if too_few or too_short or listed.share < least:
@@ -208,6 +255,9 @@ def _choose(
     """The best one; of two that differ in little but the script, what is known decides."""
     best = max(solutions, key=lambda solution: solution.merit)
     near = [one for one in solutions if one.merit > best.merit - limits.same_merit]
+    least = min(one.misfit for one in near) + limits.max_misfit
+    near = [one for one in near if one.misfit <= least]
+    best = max(near, key=lambda solution: solution.merit)
     if len({one.script for one in near}) == 1:
         return best
     for one in near:

@@ -45,6 +45,15 @@ class Reading:
             for row, letter in enumerate(self.key.tolist())
         ]
 
+    @property
+    def written(self) -> list[str]:
+        """What each row is as it is written, small; empty where it is no letter."""
+        letters = self.hill.tongue.letters
+        return [
+            self.ligatures.get(row) or letters[letter]
+            for row, letter in enumerate(self.key.tolist())
+        ]
+
 
 def start_reading(
     hill: Hill, cipher: Cipher, key: Numbers, limits: PermutationThresholds

@@ -65,7 +65,8 @@ def prove(
     by_words = {
         code for code in by_words if not _is_exchanged(case.current.get(code, ""), language)
     }
-    by_words = _find_cased(bench, by_words, case, thresholds)
+    guesses = {code for code, entry in entries.items() if entry.weight <= limits.fill}
+    by_words = _find_cased(bench, by_words, case, thresholds) - (guesses & _find_doubles(case))
     against = {code for code in by_file if code in sums and sums[code].refutes(limits)}
     return frozenset((by_file - against) | by_words)
 
@@ -193,6 +194,28 @@ def find_alphabet(listed: frozenset[str]) -> frozenset[str]:
 def _is_exchanged(text: str, language: str) -> bool:
     turkic = language in _TURKIC and bool(set(text) & {"i", "I"})
     return turkic or bool(set(text) & _EXCHANGED)
+
+
+def _find_doubles(case: FontCase) -> set[int]:
+    """All codes but the most frequent of those that say one text and draw different glyphs.
+
+    Where a list knows but one of two letters, words prove it of the other as well: s of the x in
+    Linux, the Russian e of its sister with two dots.
+    """
+    counts = case.sample.counts
+    best: dict[str, int] = {}
+    for code in sorted(counts, key=lambda code: (-counts[code], code)):
+        best.setdefault(case.current.get(code, ""), code)
+    return {
+        code
+        for code in counts
+        if (first := best[case.current.get(code, "")]) != code
+        and not _draw_alike(case.facts(code).outline, case.facts(first).outline)
+    }
+
+
+def _draw_alike(one: str, other: str) -> bool:
+    return bool(one) and one == other
 
 
 def _find_cased(

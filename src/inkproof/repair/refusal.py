@@ -80,7 +80,8 @@ def refuse(case: FontCase, entries: Mapping[int, Entry], thresholds: Thresholds)
 def _find_heard(case: FontCase, entries: Mapping[int, Entry], thresholds: Thresholds) -> set[int]:
     """Entries that contradict a second witness who reads the rest of the font as the first does.
 
-    Only where it has an answer of its own: what both read is the map.
+    Only where it has an answer of its own: what both read is the map, and what it makes of a code
+    that says no text it may have guessed from the code.
     """
     if not is_heard_alike(case, thresholds):
         return set()
@@ -88,8 +89,9 @@ def _find_heard(case: FontCase, entries: Mapping[int, Entry], thresholds: Thresh
         code
         for code, entry in entries.items()
         if is_text(heard := case.sample.second.get(code, ""))
+        and is_text(said := case.current.get(code, ""))
         and not are_alike(heard, entry.text)
-        and not are_alike(heard, case.current.get(code, ""))
+        and not are_alike(heard, said)
     }
 
 

@@ -43,17 +43,26 @@ _NONE: Codes = frozenset()
 def is_lost(case: FontCase, code: int, said: str) -> bool:
     """Does a code say no text, or a space where its font draws something?
 
-    Boxes on a page alone prove no ink: engines give spaces boxes of their own. Nor do glyphs that
-    are all alike, as those of OCR layers are.
+    Or what a reader makes of a hole in the map. Boxes on a page alone prove no ink: engines give
+    spaces boxes of their own. Nor do glyphs that are all alike, as those of OCR layers are.
     """
     if said.strip():
-        return not is_text(said)
+        return not is_text(said) or _fills_a_hole(case, code, said)
     if said and not is_text(said):
         return case.is_drawn(code) is not False
     outline = case.facts(code).outline
     if outline:
         return outline != NOTHING_DRAWN and not _is_common(case, outline)
     return not said and case.is_drawn(code) is not False
+
+
+def _fills_a_hole(case: FontCase, code: int, said: str) -> bool:
+    """Is that what a reader makes of a code that no map and no encoding states?"""
+    program, sample = case.program, case.sample
+    if code not in sample.guessed or said != sample.said.get(code):
+        return False
+    bare = program.kind is FontKind.TYPE0 and program.encoding in _SILENT_ENCODINGS
+    return program.has_map or (bare and not program.collection_text)
 
 
 def _is_common(case: FontCase, outline: str) -> bool:

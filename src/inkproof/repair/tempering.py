@@ -16,7 +16,8 @@ from inkproof.repair.fluency import clean_share
 from inkproof.repair.spelling import look_up
 from inkproof.repair.trial import Trial
 
-_GUESSES = frozenset({Method.OFFSET, Method.PERMUTATION})
+_GUESSES = frozenset({Method.OFFSET, Method.PERMUTATION, Method.PARTIAL})
+_GUESSED_BY_CLASS = _GUESSES - {Method.PARTIAL}
 
 
 def temper(trial: Trial, entries: Mapping[int, Entry]) -> dict[int, Entry]:
@@ -27,7 +28,16 @@ def temper(trial: Trial, entries: Mapping[int, Entry]) -> dict[int, Entry]:
         entries: the same, and those of codes beyond the sample.
     """
     left = dict(entries)
-    if trial.method not in _GUESSES or not trial.listed:
+    if trial.method in _GUESSES:
+        # A letter that words prove is proven whatever it weighs. Digits and signs that move along
+        # with the letters of both cases weigh what their arithmetic says.
+        left = {
+            code: entry
+            if trial.method is Method.OFFSET and not entry.text.isalpha()
+            else _doubt(trial, entry)
+            for code, entry in left.items()
+        }
+    if trial.method not in _GUESSED_BY_CLASS or not trial.listed:
         return left
     limits = trial.limits
     clean = clean_share(trial.after.language, trial.thresholds)

@@ -116,6 +116,68 @@ def test_what_orthographies_put_inside_words_does_not(sample: str) -> None:
     assert suspects_of(page(0, SOUND, sample=sample)).fonts == frozenset()
 
 
+PROSE = "words of a page that says nothing of the kind at all " * 5
+CODE = f"three le[ers of por[olios and a[ention {PROSE}"
+
+
+def test_a_page_of_program_code_makes_no_font_suspect() -> None:
+    """A font that lies does so on every page."""
+    pages = [page(index, SOUND, sample=PROSE) for index in range(29)]
+
+    assert suspects_of(*pages, page(29, SOUND, sample=CODE)).fonts == frozenset()
+
+
+def test_a_font_that_is_hardly_anywhere_else_is_suspect_there() -> None:
+    """Its own pages count, by how much it draws on them."""
+    rare = msgspec.structs.replace(HEADING, lexical=Measured(0.9, 500.0), glyphs=5)
+    pages = [page(index, SOUND, rare, sample=PROSE) for index in range(29)]
+    shown = msgspec.structs.replace(rare, glyphs=500)
+
+    found = suspects_of(*pages, page(29, SOUND, shown, sample=CODE))
+
+    assert found.fonts == {(HEADING.name, HEADING.key)}
+
+
+def test_what_is_no_text_inside_words_makes_fonts_suspect_on_any_page() -> None:
+    """No program code has that."""
+    pages = [page(index, SOUND, sample=PROSE) for index in range(29)]
+    lost = page(29, SOUND, sample="l\x00impresa e l\x00anno dell\x00ufficio")
+
+    assert suspects_of(*pages, lost).fonts == {(SOUND.name, SOUND.key)}
+
+
+def test_words_vouch_for_a_composite_font_without_a_map() -> None:
+    """The collection of its CIDs has named its characters."""
+    named = msgspec.structs.replace(SOUND, made="Type0 Identity-H False")
+
+    assert suspects_of(page(0, named)).fonts == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("change", "is_suspect"),
+    [
+        ({}, False),
+        ({"plausible": Measured(0.5, 900.0)}, True),
+        ({"plausible": Measured(0.95, 20.0)}, True),
+        ({"letters": 20}, True),
+    ],
+    ids=["natural", "unnatural", "too few to tell", "hardly letters"],
+)
+def test_natural_letters_vouch_where_there_are_no_words(
+    change: dict[str, object], *, is_suspect: bool
+) -> None:
+    """Scripts without spaces have none that could be looked up."""
+    wordless = msgspec.structs.replace(
+        SOUND,
+        lexical=ABSTAINED,
+        plausible=Measured(0.95, 900.0),
+        made="Type0 Identity-H False",
+    )
+    wordless = msgspec.structs.replace(wordless, **change)
+
+    assert bool(suspects_of(page(0, wordless)).fonts) is is_suspect
+
+
 def test_fonts_of_pages_that_no_words_can_judge_are_only_checked() -> None:
     """Their programs may say that they lie."""
     mute = PageSurvey(index=0, signals=PageSignals(glyphs=40), fonts=(HEADING,))
@@ -125,6 +187,19 @@ def test_fonts_of_pages_that_no_words_can_judge_are_only_checked() -> None:
     assert found.fonts == frozenset()
     assert found.unproven == {(HEADING.name, HEADING.key)}
     assert found.pages == {0: ((HEADING.name, HEADING.key),)}
+
+
+@pytest.mark.parametrize(("letters", "is_checked"), [(300, False), (30, True)])
+def test_a_font_that_was_heard_on_judged_pages_needs_no_check(
+    letters: int, *, is_checked: bool
+) -> None:
+    """A title page with a few signs is no reason to read its program."""
+    quiet = msgspec.structs.replace(SOUND, lexical=ABSTAINED, letters=letters)
+    mute = msgspec.structs.replace(quiet, letters=0)
+    pages = [page(index, quiet) for index in range(9)]
+    title = PageSurvey(index=9, signals=PageSignals(glyphs=40), fonts=(mute,))
+
+    assert bool(suspects_of(*pages, title).unproven) is is_checked
 
 
 def test_few_pages_are_looked_at() -> None:
@@ -142,3 +217,12 @@ def test_a_font_that_is_everywhere_is_sampled_on_a_few_pages_at_most() -> None:
     pages = [page(index, odd) for index in range(50)]
 
     assert len(suspects_of(*pages).pages) == THRESHOLDS.suspects.sampled_pages
+
+
+def test_the_page_that_shows_most_is_named_first() -> None:
+    """It may show all there is."""
+    odd = msgspec.structs.replace(SOUND, undecodable=1, glyphs=30)
+    most = msgspec.structs.replace(odd, glyphs=90)
+    pages = [page(index, most if index == 7 else odd) for index in range(20)]
+
+    assert next(iter(suspects_of(*pages).pages)) == 7

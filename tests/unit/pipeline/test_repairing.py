@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
+import pytest
 
 from inkproof.model.notes import NoteCode
-from inkproof.model.repair import Certificate, FontRepair, Method
+from inkproof.model.page import FontKind
+from inkproof.model.repair import (
+    Certificate,
+    CodeFacts,
+    FontProgram,
+    FontRepair,
+    FontSample,
+    Method,
+)
 from inkproof.model.signals import ABSTAINED, FontEvidence
 from inkproof.model.survey import PageSurvey
 from inkproof.model.verdict import PageMode, Reason, Verdict
@@ -122,3 +133,40 @@ def test_a_fault_of_many_pages_is_told_once() -> None:
 
     (note,) = found.notes
     assert "pages 1-9" in note.message
+
+
+def lying_font(key: str, signs: int) -> Sampled:
+    """A page of a font whose one code is called a control character, and is an arrow."""
+    program = FontProgram(
+        key=key,
+        name="ABCDEF+Arrows",
+        kind=FontKind.TYPE1,
+        embedded=True,
+        codes={45: CodeFacts(names=("arrowright",), outline="ab")},
+    )
+    sample = FontSample(
+        key=key,
+        name="ABCDEF+Arrows",
+        lines=((45,),) * signs,
+        said={45: "\x01"},
+        counts={45: signs},
+    )
+    owners = (("ABCDEF+Arrows", key, (key,)),)
+    return Sampled(page=0, owners=owners, samples=(sample,), programs=(program,))
+
+
+@pytest.mark.parametrize(("room", "repaired"), [(90, ["5 0", "7 0"]), (70, ["7 0"])])
+def test_the_fonts_that_say_most_are_repaired_where_there_is_no_time_for_all(
+    room: int, repaired: list[str]
+) -> None:
+    """The record tells of the others."""
+    limits = Thresholds()
+    limits = replace(limits, suspects=replace(limits.suspects, solved_signs=room))
+    sampled = [lying_font("5 0", 30), lying_font("7 0", 60)]
+    wanted = frozenset({("ABCDEF+Arrows", "5 0"), ("ABCDEF+Arrows", "7 0")})
+
+    found = repair_fonts(sampled, wanted, "en", Languages(), limits)
+
+    assert [font.key for font in found.fonts] == repaired
+    codes = [note.code for note in found.notes]
+    assert codes == [NoteCode.LIMIT_REACHED] * (len(repaired) == 1)

@@ -95,6 +95,35 @@ def test_codes_that_spoil_words_are_left_out() -> None:
     assert kept.entries[codes["e"]].text == "e"
 
 
+@pytest.mark.parametrize("method", [Method.FONT, Method.OFFSET])
+def test_words_do_not_undo_what_becomes_of_a_sign(method: Method) -> None:
+    """A digit at the end of a listed word: as a control character it only ended the word."""
+    text = PROSE + "\nthe harbour1 office1"
+    truth = make_case(text).current
+    said = {u: chr(ord(u) - 3) for u in set(text) - set(" \n")} | {"1": "\x14"}
+    case = make_case(text, said=said)
+
+    kept = judge(case, truth, method)
+
+    one = next(code for code, unit in truth.items() if unit == "1")
+    assert kept is not None
+    assert one in kept.entries
+
+
+@pytest.mark.parametrize(("method", "is_kept"), [(Method.FONT, True), (Method.OFFSET, False)])
+def test_a_few_words_do_not_undo_what_the_file_says(method: Method, *, is_kept: bool) -> None:
+    """A letter that is in no word of the list, and by chance in one as it stands."""
+    text = PROSE + "\nwaþer norþern þurmal þolkow oþurik"
+    truth = make_case(text).current
+    case = make_case(text, said={u: chr(ord(u) - 3) for u in set(text) - set(" \n")} | {"þ": "t"})
+
+    kept = judge(case, truth, method)
+
+    thorn = next(code for code, unit in truth.items() if unit == "þ")
+    assert kept is not None
+    assert (thorn in kept.entries) is is_kept
+
+
 @pytest.mark.parametrize(
     "code", ["en", "de", "cy", "pl", "sw", "ru", "el", "ar", "hi", "ko", "th", "zh"]
 )
@@ -212,6 +241,18 @@ def test_entries_beyond_the_sample_go_with_the_whole() -> None:
     assert kept is not None
     assert kept.entries[9_000].text == "Ž"
     assert 9_000 not in kept.proven
+
+
+def test_lost_codes_beyond_the_sample_go_with_those_that_it_has() -> None:
+    """Where many holes are filled from the font, so are those of pages that nobody sampled."""
+    holes = {unit: chr(16 + at) for at, unit in enumerate("etaoin")}
+    truth = dict(make_case(PROSE).current)
+    case = make_case(PROSE, said=holes)
+
+    kept = judge(case, truth | {9_000: "ž", 9_001: "ů"}, Method.FONT, 0.8)
+
+    assert kept is not None
+    assert kept.entries[9_000].text == "ž"
 
 
 def test_what_is_vouched_for_otherwise_must_not_spoil_words() -> None:

@@ -12,7 +12,6 @@ from inkproof.pipeline.languages import Languages
 from inkproof.repair.case import FontCase, spell
 from inkproof.repair.doubles import propose_from_doubles
 from inkproof.repair.ladder import repair_font
-from inkproof.repair.twins import find_twins
 from inkproof.thresholds import Thresholds
 
 SOUND = "every morning the keeper wrote down the weather and counted ships before breakfast"
@@ -63,9 +62,21 @@ def test_without_outlines_nothing_is_said() -> None:
     assert propose_from_doubles(double_case(facts=False), Languages(), Thresholds()) is None
 
 
-def test_a_font_that_reads_badly_vouches_for_nothing() -> None:
-    """Nor does one font alone have a twin."""
-    case = double_case()
+def test_the_name_that_makes_words_in_another_font_counts_as_well() -> None:
+    """For letters that stand in several words, none of them listed; not for sound ones."""
+    lost = make_case(
+        ODD,
+        said={sign: chr(ord(sign) - SHIFT) for sign in set(ODD) - {" "}},
+        codes={sign: ord(sign) for sign in set(ODD) - {" "}},
+        facts={ord(sign): CodeFacts(outline=f"{ord(sign):012x}") for sign in ODD},
+        language="en",
+    )
+    sound = replace(lost, current={ord(sign): sign for sign in ODD})
+    twins = {f"{ord(sign):012x}": sign for sign in "etony"}  # y stands in two words
 
-    assert find_twins([case, case], Languages(), Thresholds()) == {}
-    assert find_twins([case], Languages(), Thresholds()) == {}
+    proposal = propose_from_doubles(replace(lost, twins=twins), Languages(), Thresholds())
+
+    assert proposal is not None
+    assert {code: e.text for code, e in proposal.entries.items()} == {ord(s): s for s in "eton"}
+    twins = {outline: chr(ord(sign) + 1) for outline, sign in twins.items()}
+    assert propose_from_doubles(replace(sound, twins=twins), Languages(), Thresholds()) is None

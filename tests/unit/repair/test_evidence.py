@@ -79,6 +79,19 @@ def test_a_font_that_agrees_with_its_map_has_nothing_to_add() -> None:
     assert measure_contradiction(case, THRESHOLDS) == (0.0, sum(case.sample.counts.values()))
 
 
+def test_a_map_that_is_wrong_throughout_is_right_nowhere_by_chance() -> None:
+    """A dash that it calls by another dash; where the map is sound, that would be its business."""
+    text = TEXT + "\nof the port - and the ship -"
+    facts = {unit: CodeFacts(cmap=(ord(unit),)) for unit in UNITS} | {"-": CodeFacts(cmap=(45,))}
+    codes = CODES | {"-": 900}
+    known = {codes[unit]: fact for unit, fact in facts.items()}
+    wrong = make_case(text, codes=codes, said=SHIFTED | {"-": "\u2013"}, facts=known)
+    sound = make_case(text, codes=codes, said={"-": "\u2013"}, facts=known)
+
+    assert _texts(propose_from_font(wrong, LANGUAGES, THRESHOLDS))[900] == "-"
+    assert propose_from_font(sound, LANGUAGES, THRESHOLDS) is None
+
+
 def test_names_that_lie_do_not_overrule_text_that_reads_well() -> None:
     """`exclam` for a letter is a lie where the letter makes words."""
     lies = {unit: CodeFacts(cmap=(ord(unit) - 29,)) for unit in UNITS}

@@ -41,6 +41,8 @@ def test_a_word_says_more_than_its_letter() -> None:
     """And a ligature says as much as its letters."""
     assert says_more("كتاب", "ك")
     assert not says_more("\ufb01", "fi")
+    assert not says_more("¼", "ù")
+    assert not says_more("™", "A")
 
 
 def test_presentation_forms_become_letters_and_other_signs_stay() -> None:

@@ -79,6 +79,13 @@ def test_a_ligature_comes_back_from_nothing_and_from_any_sign(wrong: str) -> Non
     assert by_truth(case, truth) == {"ti": "ti"}
 
 
+def test_a_hole_parts_a_word_by_chance() -> None:
+    """Official is a word, and official with an m is none: m is found all the same."""
+    case, truth = damaged(ENGLISH + "\nthe officialm", {"m": "\x00"})
+
+    assert by_truth(case, truth) == {"m": "m"}
+
+
 def test_a_ligature_that_says_its_first_letter_comes_back() -> None:
     """The letter stands rightly in other words, but never in those of this code."""
     case, truth = damaged(ENGLISH, {"ti": "t"}, LIGATURES)

@@ -18,7 +18,8 @@ from inkproof.repair.case import FontCase
 from inkproof.repair.permutation import propose_permutation
 from inkproof.repair.permutation_proof import settle_harmony
 from inkproof.repair.permutation_search import SMALL
-from inkproof.repair.permutation_solve import solve as solve_lines
+from inkproof.repair.permutation_solve import Task
+from inkproof.repair.permutation_solve import solve as solve_task
 from inkproof.thresholds import Thresholds
 
 LANGUAGES = Languages()
@@ -181,7 +182,7 @@ def test_the_two_turkish_i_are_told_apart_by_the_vowels_before() -> None:
 
 def test_turkish_i_that_were_exchanged_are_exchanged_back() -> None:
     case, limits = encipher(read_prose("tr")), THRESHOLDS.permutation
-    solution = solve_lines(case, case.sample.lines, frozenset(), LANGUAGES, limits)
+    solution = solve_task(Task(case=case, lines=case.sample.lines), LANGUAGES, limits)
     assert solution is not None
     reading = solution.reading
     letters = reading.hill.tongue.letters

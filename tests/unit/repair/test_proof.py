@@ -58,6 +58,26 @@ def test_no_letter_is_proven_that_took_the_place_of_another(data: st.DataObject)
     assert not found & {swapped[one], swapped[other]}
 
 
+@pytest.mark.parametrize(("weight", "proves"), [(GUESS, False), (0.8, True)])
+def test_a_guess_is_not_proven_to_be_the_letter_of_another_glyph(
+    weight: float,
+    proves: bool,  # noqa: FBT001
+) -> None:
+    """A list may know but one of two letters, of which the font has both."""
+    prose = read_prose("en")
+    kept = prose.count("s") - prose.count("s") // 3
+    twice = prose.replace("s", "§", prose.count("s") - kept)
+
+    def is_proven(text: str) -> bool:
+        case = make_case(text, codes={"§": 900})
+        case = replace(case, current=dict(case.current) | {900: "s"})
+        entries = {900: Entry("s", weight)}
+        return 900 in prove(case, entries, "en", LANGUAGES, THRESHOLDS)
+
+    assert is_proven(prose.replace("s", "§"))
+    assert is_proven(twice) is proves
+
+
 def test_words_prove_no_digit_and_no_sign() -> None:
     """They are proven by the weight of their own evidence, or not at all."""
     case = make_case(read_prose("en") + "\nin 1868, 2024")

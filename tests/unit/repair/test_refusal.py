@@ -136,16 +136,26 @@ def test_accents_may_add_to_a_letter() -> None:
 
 def test_a_second_witness_that_is_right_of_the_rest_contradicts() -> None:
     """One answer of its own is heard; where it guesses throughout, none is."""
-    case = make_case("over water\nthe garden", said={"v": "\x01"})
-    code = next(code for code, said in case.current.items() if said == "\x01")
+    case = make_case("over water\nthe garden", said={"v": "#"})
+    code = next(code for code, said in case.current.items() if said == "#")
     second = dict(case.current) | {code: "v"}
     alike = replace(case, sample=msgspec.structs.replace(case.sample, second=second))
-    unlike = dict.fromkeys(second, "#") | {code: "v"}
+    unlike = dict.fromkeys(second, "%") | {code: "v"}
     guessing = replace(case, sample=msgspec.structs.replace(case.sample, second=unlike))
 
     assert refused(alike, {code: "x"}) == {code}
     assert refused(alike, {code: "v"}) == frozenset()
     assert refused(guessing, {code: "x"}) == frozenset()
+
+
+def test_what_it_makes_of_a_code_without_text_may_be_a_guess() -> None:
+    """Engines take a code for a character where the map says none."""
+    case = make_case("over water\nthe garden", said={"v": "\x01"})
+    code = next(code for code, said in case.current.items() if said == "\x01")
+    second = dict(case.current) | {code: "!"}
+    heard = replace(case, sample=msgspec.structs.replace(case.sample, second=second))
+
+    assert refused(heard, {code: "v"}) == frozenset()
 
 
 @settings(deadline=None, max_examples=40)

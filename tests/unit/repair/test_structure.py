@@ -7,6 +7,7 @@ import msgspec
 
 from build.repair import make_case
 from build.texts import read_prose
+from inkproof.model.page import FontKind
 from inkproof.model.repair import CodeFacts, Entry, Method
 from inkproof.pipeline.languages import Languages
 from inkproof.repair.case import FontCase
@@ -147,6 +148,25 @@ def test_a_mark_must_stand_beside_a_letter() -> None:
 
     assert keep(attached, {" ": "ާ"}, Method.MAP_ARITHMETIC, 0.98) == {" ": "ާ"}
     assert keep(stray, {" ": "ާ"}, Method.MAP_ARITHMETIC, 0.98) == {}
+
+
+def test_what_a_reader_puts_into_a_hole_is_lost() -> None:
+    """Where a map states nothing, or a composite font has none and its codes mean nothing."""
+    case = make_case("ab", stated={3: "a"})
+    guessed = replace(case, sample=msgspec.structs.replace(case.sample, guessed=(4,)))
+    without = replace(
+        guessed, program=msgspec.structs.replace(case.program, has_map=False, stated={})
+    )
+    simple = replace(
+        without, program=msgspec.structs.replace(without.program, kind=FontKind.TRUETYPE)
+    )
+
+    assert not is_lost(case, 4, "b")
+    assert is_lost(guessed, 4, "b")
+    assert not is_lost(guessed, 4, "c")  # found since then
+    assert not is_lost(guessed, 3, "a")
+    assert is_lost(without, 4, "b")
+    assert not is_lost(simple, 4, "b")
 
 
 def test_a_space_is_lost_only_where_the_font_draws_something() -> None:
