@@ -1517,8 +1517,9 @@ class PermutationThresholds:
     0.2; where a map is missing, some word or other comes of what an engine guesses."""
     max_natural: float = 0.80
     """Share of usual n-grams from which it does. Chosen."""
-    fluent_ngrams: float = 0.50
-    """N-grams, a sign, from which they say that. Chosen: prose has 0.9."""
+    fluent_ngrams: float = 0.20
+    """N-grams, a sign, from which they say that. Measured: 0.9 in prose, 0.33 in a table of
+    numbers, 0.10 at most where a map is missing."""
     max_odd: float = 0.10
     """Share of signs that are no text over which usual n-grams say nothing. Chosen."""
     min_mean_length: float = 2.5
@@ -1873,9 +1874,9 @@ class ClassOffsetThresholds:
     max_odd: float = 0.10
     """Share of signs that are no text up to which a text may be sound by the words and n-grams of
     the rest. Chosen: half of a moved text may be controls."""
-    min_block: float = 0.25
+    min_block: float = 0.15
     """Share of the signs that a run of letters must hold to be tried. Chosen: in tables of
-    figures a fourth of the signs are small letters."""
+    figures a fifth of the signs are small letters."""
     min_signs: int = 15
     """Signs below which nothing is looked for. Chosen: three words."""
     min_letters: int = 7

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
 import msgspec
 
 from build.repair import make_case
+from inkproof.language.scripts import script_of
 from inkproof.model.repair import Entry
 from inkproof.repair.case import FontCase
 
@@ -72,3 +73,40 @@ def shuffled(text: str, seed: int) -> str:
     Random(seed).shuffle(letters)
     dealt = iter(letters)
     return "".join(next(dealt) if letters_of(sign) else sign for sign in text.lower())
+
+
+def exchange(
+    text: str, seed: int = 0, *, units: Iterable[str] = (), apart: bool = False, language: str = ""
+) -> FontCase:
+    """A font whose map says letters for letters of their script, and signs as they are.
+
+    Args:
+        text: what it draws.
+        seed: which letters change places.
+        units: strings that are one glyph.
+        apart: do capitals change places in another way than small letters?
+        language: hint of the document.
+    """
+    small = _shuffle(text, seed)
+    capitals = _shuffle(text, seed + 1000) if apart else small
+    table = small | {letter.upper(): other.upper() for letter, other in capitals.items()}
+    drawn = {*text, *units} - set(" \n")
+    codes = list(range(3, 3 + len(drawn)))
+    Random(seed).shuffle(codes)
+    said = {unit: "".join(table.get(sign, sign) for sign in unit) for unit in drawn}
+    numbers = dict(zip(sorted(drawn), codes, strict=True))
+    return make_case(text, units=units, said=said, codes=numbers, language=language)
+
+
+def _shuffle(text: str, seed: int) -> dict[str, str]:
+    """Another letter of its own script for each small letter that has a capital, or case."""
+    table: dict[str, str] = {}
+    scripts: dict[str, list[str]] = {}
+    paired = {letter for letter in letters_of(text.lower()) if letter.upper().lower() == letter}
+    for letter in sorted(paired):
+        scripts.setdefault(script_of(letter), []).append(letter)
+    for name, letters in scripts.items():
+        others = list(letters)
+        Random(f"{seed}/{name}").shuffle(others)
+        table |= dict(zip(letters, others, strict=True))
+    return table

@@ -18,7 +18,7 @@ from itertools import islice
 from fontTools import agl
 
 TEX = {
-    "angbracketleft": "⟨", "angbracketright": "⟩", "arrowhookleft": "↩", "arrowhookright": "↪",
+    "angbracketleft": "⟨", "angbracketright": "⟩", "arrowhookleft": "↪", "arrowhookright": "↩",
     "arrownortheast": "↗", "arrownorthwest": "↖", "arrowsoutheast": "↘", "arrowsouthwest": "↙",
     "asteriskmath": "∗", "backslashbig": "\\", "ceilingleft": "⌈", "ceilingright": "⌉",
     "circlecopyrt": "○", "coproduct": "∐", "diamondmath": "⋄", "equivasymptotic": "≍",

@@ -242,8 +242,10 @@ def _name_blanks(
     shown = {sign for line in case.sample.lines for sign in line}
     vouched = solution.sure and SPACE not in shown
     weight = limits.proven_weight if vouched else limits.unproven_weight
-    return {
-        code: Entry(" ", weight)
-        for code in sorted(blanks & case.sample.counts.keys())
-        if not case.current.get(code, "").isspace() and (case.facts(code).width or 1) > _THIN_EM
-    }
+    spaces: dict[int, Entry] = {}
+    for code in sorted(blanks & case.sample.counts.keys()):
+        width = case.facts(code).width
+        wide = width is None or width > _THIN_EM
+        if wide and not case.current.get(code, "").isspace():
+            spaces[code] = Entry(" ", weight)
+    return spaces

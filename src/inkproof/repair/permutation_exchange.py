@@ -20,6 +20,7 @@ from inkproof.language.scripts import COMMON, script_of
 from inkproof.model.repair import SPACE, UNKNOWN, CodeFacts
 from inkproof.repair.case import FontCase
 from inkproof.repair.ink_shapes import find_box
+from inkproof.repair.permutation_language import RTL_SCRIPTS
 from inkproof.thresholds import PermutationThresholds
 
 Line = tuple[int, ...]
@@ -92,7 +93,7 @@ def read_exchange(case: FontCase, limits: PermutationThresholds, *, tied: bool) 
         limits: numbers.
         tied: are capitals exchanged as their small letters are?
     """
-    said = {code: case.current.get(code, "") for code in case.codes}
+    said = {code: _find_text(case, code) for code in case.codes}
     letters: Counter[str] = Counter()
     for code, text in said.items():
         for sign in filter(find_script, text):
@@ -127,11 +128,18 @@ def read_exchange(case: FontCase, limits: PermutationThresholds, *, tied: bool) 
     )
 
 
+def _find_text(case: FontCase, code: int) -> str:
+    """What is said of a code; as the map orders it: engines turn some entries around."""
+    text, stated = case.current.get(code, ""), case.program.stated.get(code, "")
+    return stated if len(text) > 1 and sorted(text) == sorted(stated) else text
+
+
 def _spell(text: str, numbers: Mapping[str, int], *, tied: bool) -> Iterator[int]:
-    """What an entry says, letters by number."""
+    """What an entry says, letters by number, left to right."""
     if not text:
         yield UNKNOWN
-    for sign in text:
+    rtl = RTL_SCRIPTS.issuperset(map(find_script, text))
+    for sign in text[::-1] if rtl else text:
         if find_script(sign):
             yield numbers[to_small(sign) if tied else sign]
         else:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from inkproof.repair.permutation_exchange import Exchange, find_script
+from inkproof.repair.permutation_language import Tongue
 from inkproof.thresholds import PermutationThresholds
 
 _WEIGHT_OFFSET = 3
@@ -41,27 +42,28 @@ class Heard:
         return len(self.begun) >= limits.case_words and len(set(self.begun.values())) > 1
 
 
-def hear_words(exchange: Exchange, folded: Mapping[str, str], listed: frozenset[str]) -> Heard:
+def hear_words(exchange: Exchange, folded: Mapping[str, str], tongue: Tongue) -> Heard:
     """Look up all words of a sample.
 
     Args:
         exchange: the sample.
         folded: what letters of the map are, as words are listed.
-        listed: words of a language.
+        tongue: the language.
     """
     heard = Heard()
     spelled = {code: _spell(text, folded) for code, text in exchange.said.items()}
     capital = set(filter(exchange.is_capital, exchange.said))
     pieces = dict.fromkeys(piece for word in exchange.words for piece in _cut(word, spelled))
     for piece in pieces:
-        text = "".join([spelled[code] for code in piece])
+        read = piece[::-1] if tongue.rtl else piece
+        text = "".join([spelled[code] for code in read])
         weight = len(text) - _WEIGHT_OFFSET
         if weight <= 0:
             continue
         cased = not capital.isdisjoint(piece)
         heard.judged[cased] += weight
         heard.capitals |= capital.intersection(piece)
-        if text in listed:
+        if text in tongue.words:
             heard.listed[cased] += weight
             for code in piece:
                 heard.own[code].add(text)

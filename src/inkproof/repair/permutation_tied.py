@@ -126,10 +126,11 @@ class Solver:
             if not row or not text:
                 continue
             sign = exchange.signs[codes[row - 1]]
-            for said in {sign, sign.upper()} if exchange.tied else {sign}:
+            paired = exchange.tied and to_small(sign.upper()) == sign
+            for said in {sign, sign.upper()} if paired else {sign}:
                 shown = text if said == to_small(said) else capitalise(text, code)
                 texts[said], folded[said], strength[said] = shown, spelling[row], weights[row]
-        heard = hear_words(exchange, folded, reading.hill.tongue.words)
+        heard = hear_words(exchange, folded, reading.hill.tongue)
         return Key(texts=texts, folded=folded, weights=strength, heard=heard)
 
     def _weigh_rows(
@@ -154,6 +155,8 @@ class Solver:
             }
             filled = fill_alphabet(reading, proof, members, alphabet, limits)
             weights[sorted(filled)] = limits.guess_weight
+            marks = [row for row in filled if not said[row].isalpha()]
+            weights[marks] = limits.unproven_weight  # guesses at signs are tried from there on
         return [float(weight) for weight in weights]
 
     def _write(self, exchange: Exchange, key: Key, solution: Solution) -> dict[int, Entry]:
@@ -170,6 +173,7 @@ class Solver:
             capital = exchange.is_capital(code)
             needed = limits.proof_words if said in spoken else int(capital or len(said) > 1)
             known = sure or (shapes.one_height if capital else shapes.many_heights)
+            known |= entry.text.lower() == entry.text.upper()
             if not known or len(key.heard.own[code]) < needed:
                 entry = Entry(entry.text, min(entry.weight, limits.unproven_weight))
             spoken.add(said)

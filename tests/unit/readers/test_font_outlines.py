@@ -9,7 +9,7 @@ import pytest
 from fontTools.misc.psCharStrings import T2CharString
 from fontTools.pens.boundsPen import ControlBoundsPen
 from fontTools.ttLib import TTFont
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from build.programs import SHAPES, cff, truetype
@@ -229,6 +229,7 @@ def test_a_charset_names_the_glyphs_of_a_cff_program() -> None:
     assert (program.find("odd.name"), program.find("b")) == (2, None)
 
 
+@settings(deadline=None)
 @example(bytes(BLOCK) + b"More than one block.", 55665)
 @given(st.binary(max_size=40), st.integers(0, 0xFFFF))
 def test_decryption_undoes_what_the_format_says(data: bytes, key: int) -> None:

@@ -110,9 +110,19 @@ def test_formulas_are_not_solved() -> None:
 def test_which_of_its_two_scripts_a_language_is_in_is_told_by_the_hint() -> None:
     text, limits = read_prose("hr"), with_limits(same_merit=2.0)
     for hint, known in (("", False), ("sh", True)):
-        proposal = propose_permutation(encipher(text, language=hint), LANGUAGES, limits)
+        case = encipher(text, language=hint, ink=False)
+        proposal = propose_permutation(case, LANGUAGES, limits)
         assert proposal is not None
         assert any(entry.weight >= PROVEN for entry in proposal.entries.values()) == known
+
+
+def test_which_of_its_two_scripts_a_language_is_in_is_told_by_the_ink() -> None:
+    proposal = propose_permutation(
+        encipher(read_prose("hr")), LANGUAGES, with_limits(same_merit=2.0)
+    )
+    assert proposal is not None
+    assert any(entry.weight >= PROVEN for entry in proposal.entries.values())
+    assert proposal.language == "sh"
 
 
 def test_alphabets_of_digits_and_letters_are_kept_apart() -> None:
