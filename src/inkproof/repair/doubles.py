@@ -11,9 +11,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from inkproof.model.repair import Entry, Method, Proposal
-from inkproof.repair.case import NOTHING_DRAWN, FontCase, LanguageData, spell
-from inkproof.repair.fluency import measure_fluency
+from inkproof.repair.case import NOTHING_DRAWN, FontCase, LanguageData
 from inkproof.repair.likeness import are_alike, is_text
+from inkproof.repair.trial import measure_case
 from inkproof.repair.vouching import NOWHERE, Standing, rate_codes
 from inkproof.thresholds import EvidenceThresholds, Thresholds
 
@@ -32,8 +32,7 @@ def propose_from_doubles(
     doubles = _find_doubles(case)
     if not doubles:
         return None
-    lines = spell(case.sample.lines, case.current)
-    language = measure_fluency(lines, languages, thresholds, case.language).language
+    language = measure_case(case, case.current, languages, thresholds).language
     standing = rate_codes(case, languages.words(language))
     limits = thresholds.evidence
     entries: dict[int, Entry] = {}

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from msgspec.structs import replace as change
 
 from inkproof.model.repair import Entry, Method, Proposal
-from inkproof.repair.case import FontCase, LanguageData, spell, split_words
-from inkproof.repair.fluency import measure_fluency
+from inkproof.repair.case import FontCase, LanguageData, split_words
 from inkproof.repair.likeness import is_text
 from inkproof.repair.spelling import Word
+from inkproof.repair.trial import measure_case
 from inkproof.repair.vouching import NOWHERE, Standing, rate_codes
 from inkproof.thresholds import Thresholds
 
@@ -189,8 +189,7 @@ def _apply(case: FontCase, step: Step, codes: Collection[int]) -> dict[int, str]
 def _rate(
     case: FontCase, languages: LanguageData, thresholds: Thresholds
 ) -> Mapping[int, Standing]:
-    lines = spell(case.sample.lines, case.current)
-    language = measure_fluency(lines, languages, thresholds, case.language).language
+    language = measure_case(case, case.current, languages, thresholds).language
     return rate_codes(case, languages.words(language))
 
 

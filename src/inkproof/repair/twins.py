@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from inkproof.model.repair import FontRepair
-from inkproof.repair.case import NOTHING_DRAWN, FontCase, LanguageData, spell
-from inkproof.repair.fluency import measure_fluency
+from inkproof.repair.case import NOTHING_DRAWN, FontCase, LanguageData
+from inkproof.repair.fluency import Fluency
 from inkproof.repair.likeness import is_text
+from inkproof.repair.trial import measure_case
 from inkproof.repair.vouching import rate_codes
 from inkproof.thresholds import Thresholds
 
@@ -30,10 +31,11 @@ def find_twins(
     whole: dict[str, set[str]] = {}
     parts: dict[str, set[str]] = {}
     for case in cases:
-        if _reads_well(case, languages, thresholds):
+        found = measure_case(case, case.current, languages, thresholds)
+        if _is_sound(found, thresholds):
             _vote(whole, case, case.current.keys())
         else:
-            _vote(parts, case, _find_vouched(case, languages, thresholds))
+            _vote(parts, case, _find_vouched(case, languages.words(found.language), thresholds))
     return _agree(parts | whole)
 
 
@@ -76,25 +78,21 @@ def _agree(votes: Mapping[str, Collection[str]]) -> dict[str, str]:
     return {outline: next(iter(said)) for outline, said in votes.items() if len(said) == 1}
 
 
-def _reads_well(case: FontCase, languages: LanguageData, thresholds: Thresholds) -> bool:
-    """Are the words of the font listed, and none of its signs odd?"""
-    lines = spell(case.sample.lines, case.current)
-    found = measure_fluency(lines, languages, thresholds, case.language)
+def _is_sound(found: Fluency, thresholds: Thresholds) -> bool:
+    """Are the words of a font listed, and none of its signs odd?"""
     limits = thresholds.suspects
     enough = found.evidence >= limits.min_twin_evidence
     return bool(enough and (found.words or 0.0) >= limits.min_twin_words and not found.odd)
 
 
 def _find_vouched(
-    case: FontCase, languages: LanguageData, thresholds: Thresholds
+    case: FontCase, listed: frozenset[str], thresholds: Thresholds
 ) -> frozenset[int]:
     """Codes of letters that stand in listed words, nearly wherever they stand."""
-    lines = spell(case.sample.lines, case.current)
-    language = measure_fluency(lines, languages, thresholds, case.language).language
     limits = thresholds.evidence
     return frozenset(
         code
-        for code, standing in rate_codes(case, languages.words(language)).items()
+        for code, standing in rate_codes(case, listed).items()
         if standing.listed >= limits.min_vouching_words
         and standing.rate >= limits.min_listed_double
         and is_text(text := case.current.get(code, ""))
