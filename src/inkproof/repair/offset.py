@@ -11,8 +11,8 @@ the best guess elsewhere, with a weight that says so.
 from __future__ import annotations
 
 from inkproof.model.repair import Method, Proposal
-from inkproof.repair.case import FontCase, LanguageData, spell
-from inkproof.repair.fluency import Fluency, is_clean, measure_fluency
+from inkproof.repair.case import FontCase, LanguageData
+from inkproof.repair.fluency import Fluency, is_clean
 from inkproof.repair.offset_alphabets import LATIN
 from inkproof.repair.offset_blocks import learn
 from inkproof.repair.offset_domains import list_domains
@@ -20,6 +20,7 @@ from inkproof.repair.offset_draft import Draft
 from inkproof.repair.offset_families import find_families
 from inkproof.repair.offset_sample import find_blanks, read_sample
 from inkproof.repair.offset_search import Search
+from inkproof.repair.trial import measure_case
 from inkproof.thresholds import ClassOffsetThresholds, Thresholds
 
 
@@ -77,8 +78,7 @@ def _measure(
     case: FontCase, texts: dict[int, str], languages: LanguageData, thresholds: Thresholds
 ) -> Fluency:
     """How the sample reads with some texts."""
-    lines = spell(case.sample.lines, {**case.current, **texts})
-    return measure_fluency(lines, languages, thresholds, case.language)
+    return measure_case(case, {**case.current, **texts}, languages, thresholds)
 
 
 def _is_better(before: Fluency, after: Fluency, limits: ClassOffsetThresholds) -> bool:

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from itertools import chain
 
 from inkproof.model.repair import Entry, Method, Proposal
-from inkproof.repair.case import FontCase, LanguageData, spell
-from inkproof.repair.fluency import Fluency, measure_fluency
+from inkproof.repair.case import FontCase, LanguageData
+from inkproof.repair.fluency import Fluency
 from inkproof.repair.likeness import is_text, simplify
+from inkproof.repair.trial import measure_case
 from inkproof.thresholds import Thresholds
 
 WORD_LETTERS = 3
@@ -145,5 +146,4 @@ def _gain(before: Fluency, after: Fluency, thresholds: Thresholds) -> float | No
 def _measure(
     case: FontCase, table: Mapping[int, str], languages: LanguageData, thresholds: Thresholds
 ) -> Fluency:
-    lines = spell(case.sample.lines, {**case.current, **table})
-    return measure_fluency(lines, languages, thresholds, case.language)
+    return measure_case(case, {**case.current, **table}, languages, thresholds)
