@@ -7,7 +7,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from inkproof.model.page import FontKind
-from inkproof.model.repair import SPACE, UNKNOWN, CodeFacts, FontProgram, FontSample
+from inkproof.model.repair import (
+    SPACE,
+    UNKNOWN,
+    Certificate,
+    CodeFacts,
+    FontProgram,
+    FontRepair,
+    FontSample,
+    Method,
+)
 from inkproof.repair.case import FontCase
 
 FIRST_CODE = 3
@@ -120,6 +129,28 @@ def make_fonts(
         )
         cases[key] = FontCase(program=program, sample=sample, current=says, language=language)
     return cases
+
+
+def make_repair(
+    table: Mapping[int, str],
+    *,
+    key: str = "5 0",
+    proven: Iterable[int] = (),
+    unproven: Iterable[int] = (),
+) -> FontRepair:
+    """A repair that words vouch for."""
+    return FontRepair(
+        key=key,
+        name="ABCDEF+Body",
+        methods=(Method.FONT,),
+        certificate=Certificate.LANGUAGE,
+        language="en",
+        before=0.0,
+        after=0.9,
+        table=dict(table),
+        proven=tuple(proven),
+        unproven=tuple(unproven),
+    )
 
 
 def outline_of(sign: str) -> str:

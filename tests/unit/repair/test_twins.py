@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from build.repair import Drawn, make_fonts, outline_of
+from build.repair import Drawn, make_fonts, make_repair, outline_of
 from build.texts import read_prose
-from inkproof.model.repair import Certificate, FontRepair, Method
 from inkproof.pipeline.languages import Languages
 from inkproof.repair.case import FontCase
 from inkproof.repair.twins import add_proven, find_twins
@@ -81,18 +80,9 @@ def test_one_font_has_no_twin() -> None:
 def test_only_what_a_repair_has_proven_vouches_for_others() -> None:
     """And not where a sound font says something else."""
     cases = make_fonts("abc", lambda _, __, sign: (HALF, ord(sign), "?"))
-    repair = FontRepair(
-        key=HALF,
-        name="",
-        methods=(Method.OFFSET,),
-        certificate=Certificate.LANGUAGE,
-        language="en",
-        before=0.0,
-        after=1.0,
-        table={ord("a"): "a", ord("b"): "b", ord("c"): "c"},
-        proven=(ord("a"), ord("b")),
-        unproven=(ord("c"),),
-    )
+    proven = (ord("a"), ord("b"))
+    table = {code: chr(code) for code in (*proven, ord("c"))}
+    repair = make_repair(table, key=HALF, proven=proven, unproven=(ord("c"),))
 
     twins = add_proven({outline_of("b"): "d", outline_of("z"): "z"}, cases, {HALF: repair})
 

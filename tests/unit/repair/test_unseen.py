@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from inkproof.model.repair import Certificate, FontRepair, Method
+from build.repair import make_repair
+from inkproof.model.repair import FontRepair
 from inkproof.repair.unseen import without_unseen
 
 
 def repaired(*texts: str) -> FontRepair:
     """A repair of one code for each text, all of them proven and none."""
     codes = tuple(range(1, len(texts) + 1))
-    return FontRepair(
-        key="5 0",
-        name="ABCDEF+Body",
-        methods=(Method.FONT,),
-        certificate=Certificate.LANGUAGE,
-        language="en",
-        before=0.0,
-        after=0.9,
-        table=dict(zip(codes, texts, strict=True)),
-        proven=codes,
-        unproven=codes,
-    )
+    table = dict(zip(codes, texts, strict=True))
+    return make_repair(table, proven=codes, unproven=codes)
 
 
 @pytest.mark.parametrize(
