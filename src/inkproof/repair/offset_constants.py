@@ -62,8 +62,9 @@ class Order:
     numbers: Mapping[int, int]
     constant: int
     """What is added to a number."""
-    kinds: frozenset[Kind]
-    """Classes whose codes all agree with it."""
+    kinds: tuple[Kind, ...]
+    """Classes whose codes all agree with it, in their order: of two equal answers the first
+    counts, in every run the same."""
 
     def read(self, code: int) -> str:
         """What a code should say; empty outside of ASCII."""
@@ -161,7 +162,7 @@ def find_order(case: FontCase, said: Mapping[int, str], kind: Kind, moved: int) 
 def _check(numbers: Mapping[int, int], constant: int, said: Mapping[int, str]) -> Order | None:
     """Does the map move each class by one constant, if codes go up with ASCII?"""
     total, agreed = 0, 0
-    kinds: set[Kind] = set()
+    kinds: list[Kind] = []
     firm: set[Kind] = set()
     for kind in Kind:
         moves = _list_moves(numbers, constant, said, kind)
@@ -171,12 +172,12 @@ def _check(numbers: Mapping[int, int], constant: int, said: Mapping[int, str]) -
         total += moves.total()
         agreed += times
         if times >= _IN_STEP * moves.total():
-            kinds.add(kind)
+            kinds.append(kind)
             firm |= {kind} if times >= _SHOWN else set()
     # Signs prove nothing: what follows the small letters in any order has a constant as well.
     if agreed < _IN_STEP * total or len(firm & _PROVING) < len(_PROVING) - 1:
         return None
-    return Order(numbers=numbers, constant=constant, kinds=frozenset(kinds))
+    return Order(numbers=numbers, constant=constant, kinds=tuple(kinds))
 
 
 def _list_moves(

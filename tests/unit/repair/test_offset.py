@@ -13,6 +13,8 @@ from inkproof.model.repair import CodeFacts, Method, Proposal
 from inkproof.pipeline.languages import Languages
 from inkproof.repair.case import FontCase
 from inkproof.repair.offset import propose_offset
+from inkproof.repair.offset_constants import find_order, read_constants
+from inkproof.repair.offset_kinds import Kind
 from inkproof.thresholds import Thresholds
 
 LANGUAGES = Languages()
@@ -317,3 +319,15 @@ def test_numbers_are_no_moved_letters(text: str) -> None:
 def test_few_letters_prove_nothing() -> None:
     """Two words can be turned into something by chance."""
     assert propose(damage_text("Uif pme", str)) is None
+
+
+def test_constants_of_classes_come_in_one_order_in_every_run() -> None:
+    """Of two equal answers the first counts, and enumerations have other hashes in each run."""
+    text = string.ascii_letters + string.digits + ".,;:"
+    case = make_case(text, codes={sign: ord(sign) - 29 for sign in text})
+    said = dict(case.current)
+
+    order = find_order(case, said, Kind.SMALL, 0)
+    assert order is not None
+    assert list(read_constants(order, said)) == [kind for kind in Kind if kind in order.kinds]
+    assert {Kind.SMALL, Kind.CAPITAL, Kind.DIGIT} <= set(order.kinds)
