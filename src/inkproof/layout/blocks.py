@@ -165,7 +165,9 @@ def join_lines(lines: Iterable[Line]) -> str:
     for line in lines:
         text = clean_text(line.text)
         whole = _join(whole, text) if text else whole
-    return unicodedata.normalize("NFC", whole.replace(_SOFT_HYPHEN, ""))
+    if _SOFT_HYPHEN in whole:  # one between two spaces would leave both
+        whole = clean_text(whole.replace(_SOFT_HYPHEN, ""))
+    return unicodedata.normalize("NFC", whole)
 
 
 def _join(one: str, two: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from build.glyphs import glyphs_from_lines
@@ -54,6 +54,7 @@ def test_lines_join_to_a_paragraph(lines: list[str], text: str) -> None:
     assert join_lines(map(line, lines)) == text
 
 
+@example(["0 \xad\r0"])
 @given(st.lists(st.text(max_size=12), max_size=5))
 def test_no_control_or_tag_character_comes_out(texts: list[str]) -> None:
     """Whatever a map states, what we print can be printed."""
