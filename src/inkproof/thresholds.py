@@ -1874,9 +1874,9 @@ class ClassOffsetThresholds:
     max_odd: float = 0.10
     """Share of signs that are no text up to which a text may be sound by the words and n-grams of
     the rest. Chosen: half of a moved text may be controls."""
-    min_block: float = 0.25
-    """Share of the signs that a run of letters must hold to be tried. Chosen: in tables of
-    figures a fourth of the signs are small letters."""
+    min_block: float = 0.15
+    """Share of the signs that a run of letters must hold to be tried. Measured: of a table of
+    figures with its text, a sixth of the signs are small letters."""
     min_signs: int = 15
     """Signs below which nothing is looked for. Chosen: three words."""
     min_letters: int = 7

@@ -8,6 +8,7 @@ there are no words, facts of the file decide (`structure`).
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,6 +17,7 @@ from inkproof.language.scripts import dominant_script, is_letter, to_points
 from inkproof.model.repair import OF_THE_FILE, Certificate, Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData
 from inkproof.repair.fluency import Fluency, clean_share, is_clean
+from inkproof.repair.likeness import is_text
 from inkproof.repair.proof import prove
 from inkproof.repair.structure import is_lost, keep_by_structure
 from inkproof.repair.tempering import temper
@@ -23,6 +25,8 @@ from inkproof.repair.trial import Trial, open_trial
 from inkproof.thresholds import CertificateThresholds, Thresholds
 
 Codes = frozenset[int]
+_WRITTEN_ALIKE = frozenset("её")
+"""Russian lists have words with the first that are spelled with either."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,9 +92,15 @@ def accept(
 
 def _is_broad(trial: Trial) -> bool:
     """Does much of what the font paints change? Few codes are judged one by one."""
-    counts = trial.case.sample.counts
+    counts, said = trial.case.sample.counts, trial.case.current
     changed = sum(counts[code] for code in trial.entries)
-    return changed >= trial.limits.broad * sum(counts.values())
+    signs = {
+        code
+        for code in counts.keys() - trial.entries.keys()
+        if is_text(said.get(code, "")) and not _has_letter(said[code])
+    }  # digits and signs that stay as they are say nothing for or against letters
+    judged = sum(count for code, count in counts.items() if code not in signs)
+    return changed >= trial.limits.broad * judged
 
 
 def _reads_far_better(trial: Trial) -> bool:
@@ -202,7 +212,7 @@ def _needed(trial: Trial) -> float:
     One unit of weight is some 4.7 bits; a letter of a permutation is as much at most.
     """
     limits = trial.limits
-    letters = sum(_has_letter(entry.text) for entry in trial.entries.values())
+    letters = _count_free(trial)
     match trial.method:
         case Method.OFFSET:
             needed = limits.offset_gain
@@ -218,6 +228,24 @@ def _needed(trial: Trial) -> float:
     return max(needed, limits.foreign_gain) if foreign else needed
 
 
+def _count_free(trial: Trial) -> int:
+    """Letters of the text's own script that were guessed apart.
+
+    Capitals that became what their small letters became are no further guess, nor are other codes
+    of one letter; and words say nothing of a second script.
+    """
+    said = trial.case.current
+    known = {
+        (said.get(code, "").lower(), entry.text.lower(), dominant_script(entry.text)[0])
+        for code, entry in trial.entries.items()
+        if _has_letter(entry.text)
+    }
+    scripts = Counter(script for _, _, script in known)
+    counts = trial.case.sample.counts
+    text = "".join(entry.text * counts[code] for code, entry in trial.entries.items())
+    return scripts[dominant_script(text)[0]]
+
+
 def _find_spoilers(trial: Trial) -> Codes:
     """Codes whose change makes listed words unlisted, all other changes made.
 
@@ -230,6 +258,8 @@ def _find_spoilers(trial: Trial) -> Codes:
     for code, entry in trial.entries.items():
         said = trial.case.current.get(code, "")
         if not (_has_letter(said) or _has_letter(entry.text)):
+            continue
+        if {said.lower(), entry.text.lower()} == _WRITTEN_ALIKE:
             continue
         without, within = trial.revert(code)
         old, new = int(without.hits.sum()), int(within.hits.sum())

@@ -83,6 +83,8 @@ def repair_font(
         if (rung in _SOLVING or rung in by_step) and _reads_naturally(now, languages, thresholds):
             continue
         climbed = _ask(rung, now, languages, thresholds, steps)
+        if climbed and rung is propose_offset:
+            climbed = _prefer(climbed, _ask(propose_permutation, now, languages, thresholds, ()))
         if kept and not climbed and rung in _SOLVING:
             climbed = _complete(case, now, rung, languages, thresholds)
         if climbed:
@@ -91,6 +93,15 @@ def repair_font(
     if not kept:
         return _confirm(case, languages, thresholds)
     return _report(case, now, kept, languages, thresholds)
+
+
+def _prefer(
+    offset: tuple[Proposal, Certified], other: tuple[Proposal, Certified] | None
+) -> tuple[Proposal, Certified]:
+    """Constants, unless exchanged letters make more words: many constants fit half of those."""
+    if other is None:
+        return offset
+    return other if other[1].after.listed > offset[1].after.listed else offset
 
 
 def _ask(

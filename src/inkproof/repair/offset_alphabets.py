@@ -42,6 +42,8 @@ ALPHABETS = (
     Alphabet("Beng", _span(0x980, 0x9E3)),
     Alphabet("Taml", _span(0xB80, 0xBCD)),
     Alphabet("Thaa", _span(0x780, 0x7B1), rtl=True),
+    Alphabet("Hang", _span(0xAC00, 0xD7A3)),
+    Alphabet("Hani", _span(0x3041, 0x9FFF)),
 )
 """Runs that are moved, in the order in which they are tried; Latin is by far the most frequent."""
 

@@ -95,21 +95,27 @@ def choose_reader(
     known: Numbers,
     limits: ClassOffsetThresholds,
 ) -> Choice | None:
-    """The reading that suits the language best beyond ASCII; None where all contradict it."""
+    """The reading that suits the language best beyond ASCII; None where all contradict it.
 
-    def rate(reader: Reader) -> float:
+    A code says something: a reading that makes nothing of it is no better than one that is
+    contradicted there. Else it would win over every reading with a rare letter.
+    """
+
+    def rate(reader: Reader) -> tuple[float, float]:
         read = [(code, reader(code)) for code in heard]
-        return sum(
+        fit = sum(
             suit(code, text, heard[code], sample, known, limits)
             for code, text in read
             if text is not None and text >= _FIRST_BEYOND
         )
+        return fit - limits.contradiction * sum(text is None for _, text in read), fit
 
-    rated = [(rate(reader), reader) for reader in readers]
-    if not rated:
+    if not readers:
         return None
-    most, best = max(rated, key=lambda pair: pair[0])
-    return Choice(best, is_sure=most >= limits.order_gain) if most >= 0 else None
+    (_, fit), best = max(((rate(one), one) for one in readers), key=lambda pair: pair[0][0])
+    if fit < -limits.contradiction:
+        return None
+    return Choice(best, is_sure=fit >= limits.order_gain)
 
 
 def read_letters(

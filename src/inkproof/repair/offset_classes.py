@@ -238,7 +238,7 @@ class Classes:
     def _rate(self, code: int, text: str) -> float:
         """Nats for what a code may say."""
         if len(text) > 1:
-            return 0.0
+            return -_TAKEN if text.isupper() else 0.0  # ligatures are small letters
         row, hearing = self.sample.places[code], self._hearing
         nats = self._forms.rate(code, text)
         nats += hearing.places.rate(row, text) + hearing.places.rate_share(row, text)
@@ -318,7 +318,8 @@ class Classes:
         for code, said in self._said.items():
             if code in self.sample.places or not said.strip():
                 continue
-            listed = [text for text, _ in self._list(code) if text not in taken]
+            every = [text for text, _ in self._list(code)]
+            listed = [text for text in every if text not in taken] or every
             read = self._read_order(code)
             if read or len(listed) == 1:
                 text = read or listed[0]

@@ -75,7 +75,8 @@ class Hearing:
         """Take texts for what codes say, and nothing else for known."""
         rows = self.sample.places
         said = {rows[code]: text for code, text in texts.items() if code in rows}
-        self.letters = {row: text for row, text in said.items() if text.isalpha()}
+        self.letters = {row: fold(text) for row, text in said.items() if text.isalpha()}
+        self._rated: dict[tuple[int, str], float] = {}
         self._known = self.sample.nobody()
         small, capital = np.zeros((2, self.sample.rows), np.bool_)
         for row, text in said.items():
@@ -108,8 +109,15 @@ class Hearing:
 
     def rate(self, row: int, letter: str) -> float:
         """Nats that language adds to a letter, over a sign that parts words."""
+        if (row, letter) not in self._rated:
+            self._rated[row, letter] = self._rate(row, letter)
+        return self._rated[row, letter]
+
+    def _rate(self, row: int, letter: str) -> float:
         tongue = self.tongue_of(letter)
         share = tongue.shares.get(fold_letter(letter), 0.0)
+        if share < _RARE:
+            return -(_STRANGE if dominant_script(letter)[0] == self.script else _FOREIGN)
         answers = [fold_letter(letter), BOUNDARY]
         gains = gain_answers(self._part, self._known, row, tongue, answers)
         # A rare letter must not suffer for being rare: how it suits its neighbours is asked.
@@ -118,10 +126,7 @@ class Hearing:
         fit = float(gains[0]) - times * (float(np.log(max(_LEAST_SHARE, share))) - own)
         fit -= float(gains[1]) - beside * (float(np.log(_PARTING)) - own)
         listed, others = self._count_listed(row, letter)
-        nats = _clip(fit) + _clip(_LISTED * listed - _UNLISTED * others)
-        if share < _RARE:
-            nats -= _STRANGE if dominant_script(letter)[0] == self.script else _FOREIGN
-        return nats
+        return _clip(fit) + _clip(_LISTED * listed - _UNLISTED * others)
 
     def is_used(self, text: str) -> bool:
         """Does the language have all the letters?"""
@@ -142,7 +147,7 @@ class Hearing:
 
     def _count_listed(self, row: int, text: str) -> tuple[int, int]:
         """How many different words are listed in which a row says a letter, and how many not?"""
-        texts = {**self.letters, row: text}
+        texts = {**self.letters, row: fold(text)}
         found = {
             self.spell(piece, texts)
             for word in self._words[row]
@@ -153,9 +158,9 @@ class Hearing:
         return listed, len(found) - listed
 
     def spell(self, piece: Sequence[int], texts: Mapping[int, str]) -> str:
-        """A piece of a word as lists have it."""
+        """A piece of a word, of folded texts."""
         letters = [texts[row] for row in piece]
-        return fold("".join(letters[::-1] if self.tongue.rtl else letters))
+        return "".join(letters[::-1] if self.tongue.rtl else letters)
 
     def go_abroad(self, texts: Mapping[int, str]) -> set[int]:
         """Are there words of the foreign language in letters of another script?
@@ -178,6 +183,7 @@ class Hearing:
         if len(listed) < _ABROAD:
             return set()
         self.abroad = True
+        self._rated = {}
         return {row for row in texts if sum(row in rows for rows in listed) > 1}
 
 

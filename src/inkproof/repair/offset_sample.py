@@ -107,20 +107,32 @@ def find_blanks(case: FontCase) -> frozenset[int]:
 
 
 def read_sample(case: FontCase, blanks: frozenset[int], most: int) -> Sample | None:
-    """Number the first `most` signs of a case; None where there are none.
+    """Number some `most` signs of a case; None where there are none.
 
     Args:
         case: the font.
         blanks: codes that part words.
-        most: signs that are read.
+        most: signs that are read, of lines from everywhere: a table may come before the text.
+            A line for each code that these do not hold is read beside.
     """
-    words = list(_take(_cut_lines(case.sample.lines, blanks), most))
+    lines = case.sample.lines
+    spread = lines[:: max(1, sum(map(len, lines)) // most)]
+    words = [*_take(_cut_lines(spread, blanks), most)]
+    words += _cut_lines(_find_rare(lines, {sign for word in words for sign in word}), blanks)
     codes = tuple(sorted({sign for word in words for sign in word if sign >= 0}))
     if not codes:
         return None
     rows = {code: row for row, code in enumerate(codes, 1)}
     stranger = len(codes) + 1
     return _count(codes, Counter(tuple(rows.get(sign, stranger) for sign in w) for w in words))
+
+
+def _find_rare(lines: Iterable[Sequence[int]], seen: set[int]) -> Iterator[Sequence[int]]:
+    """Lines with codes that were not seen before."""
+    for line in lines:
+        if not seen.issuperset(sign for sign in line if sign >= 0):
+            seen.update(line)
+            yield line
 
 
 def _count(codes: tuple[int, ...], words: Mapping[tuple[int, ...], int]) -> Sample:

@@ -26,7 +26,14 @@ from inkproof.repair.offset_blocks import (
 from inkproof.repair.offset_domains import SPACE_POINT, Domain
 from inkproof.repair.offset_grams import know_script, score, score_each
 from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
-from inkproof.repair.offset_shifts import Shift, list_shifts, list_turns, number_rows, say
+from inkproof.repair.offset_shifts import (
+    Shift,
+    is_endless,
+    list_shifts,
+    list_turns,
+    number_rows,
+    say,
+)
 from inkproof.thresholds import ClassOffsetThresholds
 
 _LOOK_UPS = 20_000
@@ -107,6 +114,8 @@ def _try_alphabet(search: Search, alphabet: Alphabet) -> list[_Tried]:
     different = pick_different(said, near, finalists)
     each = score_each(sample, said[different], grams, rtl=alphabet.rtl)
     best = {said[number].tobytes(): scores for number, scores in zip(different, each, strict=True)}
+    # Most threes of an endless alphabet are in no list: others like it say what chance would be.
+    chance = float(np.median(near)) if is_endless(alphabet.small) else 0.0
     tried: list[_Tried] = []
     for shift, letters in zip(shifts, said, strict=True):
         scores = best.get(letters.tobytes())
@@ -115,7 +124,7 @@ def _try_alphabet(search: Search, alphabet: Alphabet) -> list[_Tried]:
         column = int(scores.argmax())
         tried.append(
             _Tried(
-                gain=float(scores[column]) + search.prior(shift),
+                gain=float(scores[column]) - chance + search.prior(shift),
                 covered=int(sample.counts[letters > BOUNDARY].sum()),
                 read=_count_read(sample, shift.domain, shift.constant),
                 code=grams.codes[column],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -16,6 +17,9 @@ USUAL_CONSTANTS = (-29, -31)
 """Of glyph indices in TrueType fonts, and of the strings of CFF."""
 _NEARLY_ALL = 0.95
 """Share of the signs that must be printable for all of them to be turned."""
+_ENDLESS, _REACH = 1000, 64
+"""Letters of a run that holds what is written in it wherever it begins, and how far it may be
+moved."""
 MISSING = -(1 << 40)
 """For rows whose code has no number in a domain."""
 
@@ -90,7 +94,7 @@ def say(sample: Sample, shifts: Sequence[Shift]) -> Numbers:
 def _say(sample: Sample, shift: Shift) -> Numbers:
     said = sample.nobody()
     numbers = number_rows(sample, shift.domain)
-    folded = np.array([*(fold_letter(letter) for letter in shift.letters), NOBODY], np.int64)
+    folded = _fold_all(shift.letters)
     index = numbers - shift.place
     if shift.turned:
         first = shift.first
@@ -99,6 +103,12 @@ def _say(sample: Sample, shift: Shift) -> Numbers:
     inside = (index >= 0) & (index < len(shift.letters))
     said[1:-1] = folded[np.where(inside, index, -1)][1:-1]
     return said
+
+
+@lru_cache(maxsize=64)
+def _fold_all(letters: str) -> Numbers:
+    """The folded letters of a run, and nobody behind them."""
+    return np.array([*(fold_letter(letter) for letter in letters), NOBODY], np.int64)
 
 
 def list_shifts(
@@ -114,9 +124,24 @@ def list_shifts(
             # Runs of Latin letters are the same in both cases: which they are is asked later.
             if not letters or (capital and not alphabet.apart and not domain.meant):
                 continue
-            for place in find_places(numbers, weight, len(letters), least):
+            for place in _list_places(numbers, weight, letters, least):
                 if not domain.meant or place == ord(letters[0]):
                     yield Shift(domain=domain, alphabet=alphabet, capital=capital, place=place)
+
+
+def is_endless(letters: str) -> bool:
+    """Does a run hold nearly all that is written in a script, wherever it begins?"""
+    return len(letters) >= _ENDLESS
+
+
+def _list_places(numbers: Numbers, weight: Numbers, letters: str, least: float) -> list[int]:
+    """Where a run may begin; of a very long one, only places near its own."""
+    if not is_endless(letters):
+        return find_places(numbers, weight, len(letters), least)
+    first = ord(letters[0])
+    inside = (numbers >= first) & (numbers < first + len(letters))
+    moved = range(first - _REACH, first + _REACH + 1)
+    return list(moved) if float(weight[inside].sum()) >= least else []
 
 
 def find_places(numbers: Numbers, weight: Numbers, length: int, least: float) -> list[int]:

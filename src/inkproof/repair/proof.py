@@ -63,10 +63,14 @@ def prove(
     sums = {code: bench.weigh(code) for code in bench.holders}
     by_words = {code for code, sum_ in sums.items() if sum_.proves(limits)}
     by_words = {
-        code for code in by_words if not _is_exchanged(case.current.get(code, ""), language)
+        code
+        for code in by_words
+        if fold(case.current.get(code, ""))  # lists have no optional marks
+        and not _is_exchanged(case.current.get(code, ""), language)
     }
-    guesses = {code for code, entry in entries.items() if entry.weight <= limits.fill}
-    by_words = _find_cased(bench, by_words, case, thresholds) - (guesses & _find_doubles(case))
+    guessed = any(entry.weight <= limits.fill for entry in entries.values())
+    by_words = _find_cased(bench, by_words, case, thresholds)
+    by_words -= _find_doubles(case) if guessed else set()
     against = {code for code in by_file if code in sums and sums[code].refutes(limits)}
     return frozenset((by_file - against) | by_words)
 

@@ -45,7 +45,9 @@ def temper(trial: Trial, entries: Mapping[int, Entry]) -> dict[int, Entry]:
     for codes in _sort(entries).values():
         share, votes = _ask(trial, codes)
         if votes >= limits.min_evidence and share < clean / 2:
-            left = {code: entry for code, entry in left.items() if code not in codes}
+            dropped = codes - _find_tied(trial, entries)
+            left = {code: entry for code, entry in left.items() if code not in dropped}
+            left |= {code: _doubt(trial, left[code]) for code in codes - dropped}
         elif votes < limits.base_gain or share < clean:
             left |= {code: _doubt(trial, left[code]) for code in codes}
     for code in left.keys() & trial.entries.keys():
@@ -62,7 +64,8 @@ def _drop_strangers(
     Arithmetic that runs past the letters it was found by ends in other alphabets. A second one
     that the sample has more than a few letters of is no accident, but nothing vouches for it.
     """
-    own = dominant_script("".join(trial.table.values()))[0]
+    counts = trial.case.sample.counts
+    own = dominant_script("".join(trial.table.get(code, "") * counts[code] for code in counts))[0]
     scripts = {code: dominant_script(entry.text)[0] for code, entry in entries.items()}
     strange = Counter(scripts[code] for code in trial.entries if code in scripts)
     left: dict[int, Entry] = {}
@@ -82,6 +85,19 @@ def _sort(entries: Mapping[int, Entry]) -> Mapping[bool, set[int]]:
         if entry.text.isalpha():
             classes[entry.text.isupper()].add(code)
     return classes
+
+
+def _find_tied(trial: Trial, entries: Mapping[int, Entry]) -> set[int]:
+    """Capitals that became what their small letters became: no guess of their own."""
+    said = trial.case.current
+    small = {(said.get(c, ""), e.text) for c, e in entries.items() if not e.text.isupper()}
+    return {
+        code
+        for code, entry in entries.items()
+        if entry.text.isupper()
+        and said.get(code, "").isupper()
+        and (said[code].lower(), entry.text.lower()) in small
+    }
 
 
 def _ask(trial: Trial, codes: Collection[int]) -> tuple[float, int]:
