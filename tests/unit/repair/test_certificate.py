@@ -1,3 +1,5 @@
+# ruff: noqa: RUF001 (letters that look alike are meant)
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -8,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from build.ciphers import exchange, truth_of
 from build.repair import make_case
 from build.texts import read_prose
 from inkproof.model.repair import Certificate, Entry, Method, Proposal
@@ -79,6 +82,47 @@ def test_a_permutation_needs_more_words_than_an_offset() -> None:
     case, truth = shifted("WHAT IS THE PURPOSE\nHOW THE INDEX WORKS\nWHERE TO FIND HELP", -32)
 
     assert judge(case, truth, Method.PERMUTATION) is None
+
+
+def test_capitals_that_go_along_with_their_small_letters_need_no_more_words() -> None:
+    """They are no guess of their own: as many words vouch for a text with them as without."""
+
+    def count_needed(text: str) -> int:
+        words = text.split()
+        for many in range(1, len(words) + 1):
+            case = exchange(part := " ".join(words[:many]), 3)
+            if judge(case, truth_of(part, case), Method.PERMUTATION):
+                return many
+        raise AssertionError(text)
+
+    small = PROSE.lower()
+    assert count_needed(small.title()) <= count_needed(small)
+
+
+def test_digits_that_stay_do_not_make_letters_a_detail() -> None:
+    """A table of figures with words beside: the letters change together or not at all."""
+    table = "\n".join(f"{row * 7919 % 9973} {row * 104729 % 99991}" for row in range(400))
+    text = f"{table}\n{PROSE}"
+    case = exchange(text, 8)
+    truth = {code: sign for code, sign in truth_of(text, case).items() if sign.isalpha()}
+
+    kept = judge(case, truth, Method.PERMUTATION)
+
+    assert kept is not None
+    small = {code for code, sign in truth.items() if sign.islower()}
+    assert kept.entries.keys() >= {code for code in small if case.current[code] != truth[code]}
+
+
+def test_yo_that_was_read_as_ye_is_mended() -> None:
+    """Lists spell Russian words with either; that is no word lost."""
+    text = read_prose("ru") + "\nтёмный объём учёт лёгко"
+    truth = make_case(text).current
+    case = make_case(text, said={u: chr(ord(u) + 3) for u in set(text) - set(" \n")} | {"ё": "е"})
+
+    kept = judge(case, truth, Method.OFFSET)
+
+    assert kept is not None
+    assert "ё" in {entry.text for entry in kept.entries.values()}
 
 
 def test_codes_that_spoil_words_are_left_out() -> None:

@@ -148,6 +148,16 @@ def test_a_second_witness_that_is_right_of_the_rest_contradicts() -> None:
     assert refused(guessing, {code: "x"}) == frozenset()
 
 
+def test_an_entry_that_one_engine_turns_around_is_no_other_answer() -> None:
+    """Of right-to-left ligatures one says the letters as they are drawn."""
+    case = make_case("over water\nthe garden", units=["th"], said={"th": "ht"})
+    code = next(code for code, said in case.current.items() if said == "ht")
+    second = dict(case.current) | {code: "th"}
+    heard = replace(case, sample=msgspec.structs.replace(case.sample, second=second))
+
+    assert refused(heard, {code: "st"}) == frozenset()
+
+
 def test_what_it_makes_of_a_code_without_text_may_be_a_guess() -> None:
     """Engines take a code for a character where the map says none."""
     case = make_case("over water\nthe garden", said={"v": "\x01"})
