@@ -16,7 +16,8 @@ from msgspec.structs import replace as change
 from inkproof.model.repair import Entry, Method, Proposal
 from inkproof.repair.case import FontCase, LanguageData, split_words
 from inkproof.repair.likeness import is_text
-from inkproof.repair.spelling import Word
+from inkproof.repair.spelling import NO_TEXT, Word
+from inkproof.repair.structure import is_lost
 from inkproof.repair.trial import measure_case
 from inkproof.repair.vouching import NOWHERE, Standing, rate_codes
 from inkproof.thresholds import Thresholds
@@ -25,7 +26,6 @@ FIRST, LAST = 0x20, 0x7E
 """Beyond ASCII the order of glyphs is another one in each font."""
 ROUNDS = 4
 """Times that those are looked for which stand among those that were found."""
-NO_TEXT = "\ufffd"
 
 
 def number_said(case: FontCase, code: int) -> int | None:
@@ -135,6 +135,73 @@ def follow(
     }
     detail = f"{proposal.detail}, and {len(entries)} in step with them"
     return change(proposal, entries={**entries, **proposal.entries}, detail=detail)
+
+
+def support(case: FontCase, proposal: Proposal, thresholds: Thresholds) -> Proposal:
+    """The proposal, its entries as sure as two sources are where one constant says them as well.
+
+    Returns:
+        The same proposal where its entries have no constant in common.
+    """
+    texts = {code: entry.text for code, entry in proposal.entries.items()}
+    step = find_step(case, texts, thresholds)
+    if step is None or not any(text.isalpha() for text in texts.values()):
+        return proposal
+    sure = thresholds.certificate.sure
+    agreed = {
+        code: Entry(entry.text, max(entry.weight, sure))
+        for code, entry in proposal.entries.items()
+        if len(entry.text) == 1
+        and ord(entry.text) == (step.number(case, code) or 0) + step.constant
+    }
+    return change(proposal, entries={**proposal.entries, **agreed})
+
+
+def propose_beside(
+    case: FontCase, now: FontCase, guessed: Collection[int], thresholds: Thresholds
+) -> Proposal | None:
+    """What is lost of a font, by the constant of its ASCII letters that are known.
+
+    Where letters stand in the order of ASCII, so do the digits and signs beside them, letters that
+    a key could but guess, and those that are holes in a map.
+
+    Args:
+        case: the font as it was.
+        now: the same with what was kept.
+        guessed: codes whose text nothing vouches for; the order decides.
+        thresholds: the groups `certificate` and `evidence`.
+    """
+    letters = {
+        code: text
+        for code, text in now.current.items()
+        if text.isascii() and (text.islower() or (text.isupper() and code not in guessed))
+    }
+    sound = {code for code, text in letters.items() if text == case.current.get(code)}
+    lost = {code for code in now.codes if is_lost(now, code, now.current.get(code, ""))}
+    step = find_step(case, letters, thresholds) or _find_order(
+        case, {code: letters[code] for code in letters if code not in lost}, thresholds
+    )
+    if step is None:
+        return None
+    texts = _apply(case, step, lost.union(guessed) - sound)
+    weight = thresholds.evidence.single
+    entries = {
+        code: Entry(text, weight) for code, text in texts.items() if text != now.current.get(code)
+    }
+    detail = f"{step.constant:+d} as the letters of ASCII"
+    return Proposal(method=Method.OFFSET, entries=entries, detail=detail) if entries else None
+
+
+def _find_order(case: FontCase, letters: Mapping[int, str], thresholds: Thresholds) -> Step | None:
+    """The constant between glyphs, or codes, and nearly all of some letters; no order is 0."""
+    limits = thresholds.certificate
+    points = {code: ord(text) for code, text in letters.items() if len(text) == 1}
+    for number in (number_code, number_glyph):
+        moves = _count_moves(case, points, number)
+        constant, times = moves.most_common(1)[0] if moves else (0, 0)
+        if constant and times >= max(limits.agreeing_codes, limits.agreement * len(points)):
+            return Step(number=number, constant=constant)
+    return None
 
 
 def propose_in_step(

@@ -24,7 +24,7 @@ from inkproof.repair.evidence import (
     propose_from_second,
     propose_from_twins,
 )
-from inkproof.repair.in_step import Step, follow, propose_in_step
+from inkproof.repair.in_step import Step, follow, propose_beside, propose_in_step, support
 from inkproof.repair.likeness import is_text
 from inkproof.repair.marks import propose_marks
 from inkproof.repair.offset import propose_offset
@@ -32,7 +32,8 @@ from inkproof.repair.partial import propose_partial
 from inkproof.repair.permutation import propose_permutation
 from inkproof.repair.proof import prove
 from inkproof.repair.refusal import refuse
-from inkproof.repair.structure import is_lost
+from inkproof.repair.spelling import NO_TEXT
+from inkproof.repair.structure import fills_a_hole, is_lost
 from inkproof.repair.trial import measure_case
 from inkproof.thresholds import Thresholds
 
@@ -78,30 +79,51 @@ def repair_font(
         return None
     kept: list[tuple[Proposal, Certified]] = []
     now = case
-    by_step: list[Rung] = [partial(_propose_in_step, step) for step in steps]
-    for rung in (*_READING, *by_step, *_SOLVING, propose_partial):
-        if (rung in _SOLVING or rung in by_step) and _reads_naturally(now, languages, thresholds):
-            continue
-        climbed = _ask(rung, now, languages, thresholds, steps)
-        if climbed and rung is propose_offset:
-            climbed = _prefer(climbed, _ask(propose_permutation, now, languages, thresholds, ()))
-        if kept and not climbed and rung in _SOLVING:
-            climbed = _complete(case, now, rung, languages, thresholds)
+
+    def keep(climbed: tuple[Proposal, Certified] | None) -> None:
+        nonlocal now
         if climbed:
             kept.append(climbed)
             now = _take_up(now, climbed[1])
+
+    by_step: list[Rung] = [partial(_propose_in_step, step) for step in steps]
+    for rung in (*_READING, *by_step, *_SOLVING):
+        if rung not in _READING and _reads_naturally(now, languages, thresholds):
+            continue
+        climbed = _ask(rung, now, languages, thresholds, steps)
+        if climbed and rung is propose_offset:
+            climbed = _prefer(now, climbed, languages, thresholds)
+        if kept and not climbed and rung in _SOLVING:
+            climbed = _complete(case, now, rung, languages, thresholds)
+        keep(climbed)
+    keep(_ask_beside(case, now, kept, languages, thresholds))
+    now = _forget(now)
+    keep(_ask(propose_partial, now, languages, thresholds, steps))
     if not kept:
         return _confirm(case, languages, thresholds)
     return _report(case, now, kept, languages, thresholds)
 
 
 def _prefer(
-    offset: tuple[Proposal, Certified], other: tuple[Proposal, Certified] | None
+    case: FontCase,
+    offset: tuple[Proposal, Certified],
+    languages: LanguageData,
+    thresholds: Thresholds,
 ) -> tuple[Proposal, Certified]:
-    """Constants, unless exchanged letters make more words: many constants fit half of those."""
+    """Constants, unless exchanged letters make many more words: some constants fit half of those.
+
+    A key finds ligatures as well, which constants leave to the rung for single codes.
+    """
+    if (offset[1].after.words or 0.0) >= thresholds.certificate.settled_words:
+        return offset
+    other = _ask(propose_permutation, case, languages, thresholds, ())
     if other is None:
         return offset
-    return other if other[1].after.listed > offset[1].after.listed else offset
+    now = _take_up(case, offset[1])
+    partly = _ask(propose_partial, now, languages, thresholds, ())
+    listed = (partly or offset)[1].after.listed
+    more = other[1].after.listed - listed
+    return other if more > thresholds.certificate.key_gain * listed else offset
 
 
 def _ask(
@@ -115,12 +137,39 @@ def _ask(
     proposal = rung(case, languages, thresholds)
     if proposal is None:
         return None
+    if rung in _READING:
+        proposal = support(case, proposal, thresholds)
     if rung in _NAMING:
         followed = follow(case, proposal, languages, thresholds, steps)
         climbed = _climb(case, followed, languages, thresholds)
         if climbed or followed is proposal:
             return climbed
     return _climb(case, proposal, languages, thresholds)
+
+
+def _ask_beside(
+    case: FontCase,
+    now: FontCase,
+    kept: Sequence[tuple[Proposal, Certified]],
+    languages: LanguageData,
+    thresholds: Thresholds,
+) -> tuple[Proposal, Certified] | None:
+    """What is kept of what the order of the letters that were found says of lost codes."""
+    guessed = {
+        code
+        for proposal, certified in kept
+        if proposal.method is Method.PERMUTATION
+        for code, entry in certified.entries.items()
+        if entry.weight < thresholds.certificate.sure
+    }
+    proposal = propose_beside(case, now, guessed, thresholds)
+    if proposal is None:
+        return None
+    refused = refuse(now, proposal.entries, thresholds).codes
+    left = {code: e for code, e in proposal.entries.items() if code not in refused}
+    proposal = change(proposal, entries=left)
+    certified = accept(now, proposal, languages, thresholds) if left else None
+    return None if certified is None else (proposal, certified)
 
 
 def _propose_in_step(
@@ -240,6 +289,15 @@ def _reads_naturally(case: FontCase, languages: LanguageData, thresholds: Thresh
     return fluency.ngrams >= least and (fluency.natural or 0.0) >= limits.min_natural
 
 
+def _forget(case: FontCase) -> FontCase:
+    """The case without letters that a reader made up for codes that the file says nothing of."""
+    said = {
+        code: "" if fills_a_hole(case, code, text) and is_text(text) else text
+        for code, text in case.current.items()
+    }
+    return replace(case, current=said)
+
+
 def _take_up(case: FontCase, certified: Certified) -> FontCase:
     said = {code: entry.text for code, entry in certified.entries.items()}
     return replace(case, current=dict(case.current) | said)
@@ -266,8 +324,7 @@ def _report(
     after = kept[-1][1].after
     language = after.language or by_words[-1].language if by_words else ""
     proven = prove(now, entries, language, languages, thresholds)
-    left = _find_left(case, now, table, thresholds)
-    table |= left
+    table |= _find_left(case, now, table, thresholds) | _find_lost(now, table)
     return FontRepair(
         key=case.program.key,
         name=case.program.name,
@@ -302,6 +359,17 @@ def _find_left(
         return {}
     said = {code: now.current.get(code, "") for code in counts if code not in table}
     return {code: text for code, text in said.items() if text.strip() and is_text(text)}
+
+
+def _find_lost(now: FontCase, table: Mapping[int, str]) -> dict[int, str]:
+    """What nobody can say: a sign that says so, where a reader would make up a letter, or none."""
+    return {
+        code: NO_TEXT
+        for code in now.codes
+        if code not in table
+        and is_lost(now, code, now.current.get(code, ""))
+        and now.is_drawn(code) is not False
+    }
 
 
 def _is_new(case: FontCase, code: int, text: str) -> bool:

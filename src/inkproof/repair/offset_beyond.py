@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from inkproof.repair.offset_blocks import Tongue
-from inkproof.repair.offset_domains import Domain, is_printable
+from inkproof.repair.offset_domains import Domain
 from inkproof.repair.offset_families import Family, read_whole
 from inkproof.repair.offset_grams import fold_letter
 from inkproof.repair.offset_rest import Heard, count_words, hear
@@ -59,21 +59,18 @@ def list_readers(
             numbers = domain.numbers
             moved = {numbers[code] - point for code, point in letters.items() if code in numbers}
             if len(moved) == 1 and (not domain.meant or moved == {0}):
-                readers.append(_reader(numbers, moved.pop(), case))
+                readers.append(_reader(domain, moved.pop(), case))
     usual = family.domain.meant or family.whole in USUAL_CONSTANTS
     own: Reader = lambda code: read_whole(family, code)  # noqa: E731 - one of many readers
     return [*readers, own] if usual else [own, *readers]
 
 
-def _reader(numbers: Mapping[int, int], constant: int, capital: bool | None) -> Reader:  # noqa: FBT001 - it is a case, not a switch
+def _reader(domain: Domain, constant: int, capital: bool | None) -> Reader:  # noqa: FBT001 - it is a case, not a switch
     """A reading by a constant; only of capitals or of small letters, if not None."""
 
     def read(code: int) -> str | None:
-        point = numbers.get(code, -1) - constant
-        if not is_printable(point):
-            return None
-        text = chr(point)
-        if capital is None or (text.isalpha() and text.isupper() == capital):
+        text = domain.read(code, constant)
+        if text is None or capital is None or (text.isalpha() and text.isupper() == capital):
             return text
         return None
 

@@ -22,12 +22,12 @@ from inkproof.repair.offset_constants import (
     choose,
     find_moved,
     find_order,
-    is_numbered,
     read_constants,
     read_map,
     read_moved,
     search_constant,
 )
+from inkproof.repair.offset_domains import find_bare
 from inkproof.repair.offset_forms import Forms
 from inkproof.repair.offset_hearing import LATIN_LETTERS, Hearing, cut
 from inkproof.repair.offset_kinds import Kind, kind_of
@@ -97,7 +97,7 @@ class Classes:
 
     def __post_init__(self) -> None:
         self._said = read_map(self.case)
-        self._numbered = is_numbered(self.case, self._said)
+        self._numbered = bool(find_bare(self.case, self._said))
         script = dominant_script("".join(self.letters.values()))[0]
         self._hearing = Hearing(self.sample, self.tongue, self.foreign, script)
         self._hearing.know(self.letters)

@@ -22,8 +22,6 @@ _IN_STEP = 0.9
 """Share of them, and of the codes of each class, that must be."""
 _PROVING = frozenset({Kind.SMALL, Kind.CAPITAL, Kind.DIGIT})
 """Classes of which two must be in step."""
-_NUMBERED = 0.95
-"""Share of all codes whose number the map must say."""
 _SEEDS = 7
 """Letters that must have a constant in common."""
 _REACH = 128
@@ -92,23 +90,6 @@ def read_map(case: FontCase) -> dict[int, str]:
         elif text or code not in said:
             said[code] = said.get(code) or text
     return {code: text for code, text in said.items() if text}
-
-
-def is_numbered(case: FontCase, said: Mapping[int, str]) -> bool:
-    """Does the map say nothing but the number of each code, or glyph, and a constant?
-
-    Then it knows no classes, and past ASCII no characters.
-    """
-    glyphs = {code: facts.gid for code, facts in case.program.codes.items() if facts.gid}
-    for numbers in ({code: code for code in said}, glyphs):
-        moves = Counter(
-            ord(text) - numbers[code]
-            for code, text in said.items()
-            if len(text) == 1 and code in numbers
-        )
-        if moves and moves.most_common(1)[0][1] >= _NUMBERED * len(said):
-            return True
-    return False
 
 
 def find_moved(said: Mapping[int, str], letters: Mapping[int, str], kind: Kind) -> int | None:

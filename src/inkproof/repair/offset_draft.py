@@ -336,8 +336,9 @@ class Draft:
 
 def _is_near(family: Family, code: int, text: str) -> bool:
     """Is it of ASCII, of the alphabet that was found, or past all orders? None differs there."""
-    alphabet = family.blocks[0].shift.alphabet
-    if family.domain.name == STATED and family.domain.numbers.get(code, 0) >= ORDERS_END:
+    alphabet, domain = family.blocks[0].shift.alphabet, family.domain
+    number = domain.numbers.get(code, 0)
+    if domain.name == STATED and number >= ORDERS_END and code not in domain.bare:
         return True
     return text <= _LAST_ASCII or text in alphabet.small or text in alphabet.capital
 

@@ -15,7 +15,7 @@ from inkproof.repair.case import FontCase
 from inkproof.repair.offset_alphabets import PRINTABLE
 from inkproof.repair.offset_blocks import Block, Tongue, find_next, join
 from inkproof.repair.offset_case import settle_case, with_case
-from inkproof.repair.offset_domains import SPACE_POINT, Domain, is_printable
+from inkproof.repair.offset_domains import SPACE_POINT, Domain
 from inkproof.repair.offset_sample import BOUNDARY, NOBODY, Numbers, Sample
 from inkproof.repair.offset_search import Search, find_main
 from inkproof.repair.offset_shifts import USUAL_CONSTANTS, number_rows
@@ -175,15 +175,13 @@ def _is_odd(point: int) -> bool:
 
 def read_whole(family: Family, code: int) -> str | None:
     """What the constant of everything makes of a code."""
-    number = family.domain.numbers.get(code)
-    if number is None or family.whole is None:
+    if family.whole is None:
         return None
-    point = number - family.whole
-    turned = family.blocks[0].shift.turned
-    first = PRINTABLE[0]
+    domain, turned = family.domain, family.blocks[0].shift.turned
+    number, first = domain.numbers.get(code, 0), PRINTABLE[0]
     if turned and number >= first:
-        point = first + (point - first) % turned
-    return chr(point) if is_printable(point) else None
+        return domain.read(code, number - first - (number - family.whole - first) % turned)
+    return domain.read(code, family.whole)
 
 
 def count_company(sample: Sample, row: int, family: Family) -> int:

@@ -47,7 +47,7 @@ def is_lost(case: FontCase, code: int, said: str) -> bool:
     spaces boxes of their own. Nor do glyphs that are all alike, as those of OCR layers are.
     """
     if said.strip():
-        return not is_text(said) or _fills_a_hole(case, code, said)
+        return not is_text(said) or fills_a_hole(case, code, said)
     if said and not is_text(said):
         return case.is_drawn(code) is not False
     outline = case.facts(code).outline
@@ -56,7 +56,7 @@ def is_lost(case: FontCase, code: int, said: str) -> bool:
     return not said and case.is_drawn(code) is not False
 
 
-def _fills_a_hole(case: FontCase, code: int, said: str) -> bool:
+def fills_a_hole(case: FontCase, code: int, said: str) -> bool:
     """Is that what a reader makes of a code that no map and no encoding states?"""
     program, sample = case.program, case.sample
     if code not in sample.guessed or said != sample.said.get(code):

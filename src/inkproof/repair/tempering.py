@@ -14,6 +14,7 @@ from inkproof.language.scripts import COMMON, dominant_script
 from inkproof.model.repair import Entry, Method
 from inkproof.repair.fluency import clean_share
 from inkproof.repair.spelling import look_up
+from inkproof.repair.structure import is_lost
 from inkproof.repair.trial import Trial
 
 _GUESSES = frozenset({Method.OFFSET, Method.PERMUTATION, Method.PARTIAL})
@@ -68,6 +69,11 @@ def _drop_strangers(
     own = dominant_script("".join(trial.table.get(code, "") * counts[code] for code in counts))[0]
     scripts = {code: dominant_script(entry.text)[0] for code, entry in entries.items()}
     strange = Counter(scripts[code] for code in trial.entries if code in scripts)
+    strange.update(
+        dominant_script(text)[0]
+        for code, text in trial.case.current.items()
+        if code in counts and code not in trial.entries and not is_lost(trial.case, code, text)
+    )
     left: dict[int, Entry] = {}
     known: dict[int, Entry] = {}
     for code, entry in entries.items():
