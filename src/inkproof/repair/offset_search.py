@@ -39,6 +39,9 @@ from inkproof.thresholds import ClassOffsetThresholds
 _LOOK_UPS = 20_000
 """Threes that are looked up in each language: the shorter a text, the more shifts are held against
 each of them."""
+_AS_MANY = 0.99
+"""Share of what another domain reads from which one reads as much: entries of several letters have
+no code point."""
 _WRAPPED = 3.0
 """Nats that the letters must add that a turn brings to the other end of the alphabet."""
 _TURN = 4.0
@@ -160,6 +163,7 @@ def _choose(search: Search, tried: Sequence[_Tried]) -> tuple[Block, Tongue] | N
     most = max((one.gain for one in moves), default=-np.inf)
     if not moves or max((one.gain for one in turns), default=-np.inf) > most + _TURN:
         moves = turns
+    moves = _take_domain(moves)
     chosen = max(moves, key=lambda one: (one.covered, one.read, one.gain))
     alphabet = chosen.shift.alphabet
     tongue = learn(search.languages, chosen.code, alphabet.script, rtl=alphabet.rtl)
@@ -171,6 +175,18 @@ def _choose(search: Search, tried: Sequence[_Tried]) -> tuple[Block, Tongue] | N
     said = drop_strangers(search.sample, nobody, said, tongue, search.limits.doubtful)
     block = Block(shift=chosen.shift, said=said, gain=chosen.gain, belief=belief)
     return block, tongue
+
+
+def _take_domain(tried: Sequence[_Tried]) -> list[_Tried]:
+    """Shifts of the first domain that covers, and reads, as much as any: it is the plainest."""
+    domains = dict.fromkeys(one.shift.domain.name for one in tried)
+    most = [max(one.covered for one in tried), max(one.read for one in tried)]
+    for name in domains:
+        own = [one for one in tried if one.shift.domain.name == name]
+        reach = [max(one.covered for one in own), max(one.read for one in own)]
+        if all(mine >= _AS_MANY * best for mine, best in zip(reach, most, strict=True)):
+            return own
+    return list(tried)
 
 
 def _wraps(search: Search, tried: _Tried) -> bool:
