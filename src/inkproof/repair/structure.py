@@ -103,7 +103,10 @@ def keep_by_structure(
             pass
     filled = _find_gaps(case, method, entries, thresholds)
     others = entries.keys() - filled
-    sound = _reads_well(case, languages, thresholds)
+    fluency = measure_case(case, case.current, languages, thresholds)
+    sound = _reads_well(fluency, thresholds)
+    if method is Method.SECOND_WITNESS and not sound and _is_long(fluency, thresholds):
+        return _NONE  # a map that lies throughout makes controls of signs, and engines guess those
     if not sound and _may_overrule(case, method, entries, others, thresholds):
         fill = thresholds.certificate.fill
         all_ = filled | {code for code in others if entries[code].weight >= fill}
@@ -221,15 +224,19 @@ def _may_overrule(
     return sure >= limits.agreement * total
 
 
-def _reads_well(case: FontCase, languages: LanguageData, thresholds: Thresholds) -> bool:
+def _reads_well(fluency: Fluency, thresholds: Thresholds) -> bool:
     """Is the text as it stands, listed or not, of some language?"""
     limits = thresholds.certificate
-    fluency = measure_case(case, case.current, languages, thresholds)
     return is_clean(fluency, thresholds) or (
         fluency.natural is not None
         and fluency.ngrams >= limits.min_ngrams
         and fluency.natural >= limits.foreign
     )
+
+
+def _is_long(fluency: Fluency, thresholds: Thresholds) -> bool:
+    """Is there so much of a text that it would read as some language, if it were one?"""
+    return fluency.ngrams >= thresholds.certificate.settled_ngrams
 
 
 def _is_misplaced(case: FontCase, code: int, entry: Entry) -> bool:
