@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace as change
 
-from build.repair import Drawn, make_fonts
+from build.repair import Drawn, make_case, make_fonts
 from inkproof.model.repair import CodeFacts, Entry, Method, Proposal
 from inkproof.pipeline.languages import Languages
 from inkproof.repair.case import FontCase
@@ -19,7 +19,9 @@ from inkproof.repair.in_step import (
     follow,
     number_code,
     number_said,
+    propose_beside,
     propose_in_step,
+    support,
 )
 from inkproof.thresholds import Thresholds
 
@@ -137,3 +139,76 @@ def test_a_sound_font_has_nothing_in_step(text: str) -> None:
     )
 
     assert follow(case, proposal, LANGUAGES, THRESHOLDS) is proposal
+
+
+def in_order(text: str, *, lost: str) -> FontCase:
+    """A font whose codes are in the order of ASCII, and whose map has holes."""
+    signs = set(text) - {" "}
+    codes = {sign: ord(sign) - SHIFT if sign.isascii() else ord(sign) for sign in signs}
+    return make_case(text, codes=codes, said=dict.fromkeys(lost, "\ufffd"))
+
+
+def test_holes_between_letters_in_order_are_what_the_order_says() -> None:
+    """Letters, digits and signs; ASCII only."""
+    case = in_order(f"{SOUND} éè, and all", lost="k1,é")
+
+    proposal = propose_beside(case, case, (), THRESHOLDS)
+
+    assert proposal is not None
+    said = {code: entry.text for code, entry in proposal.entries.items()}
+    assert said == {ord(sign) - SHIFT: sign for sign in "k1,"}
+
+
+def test_the_order_decides_of_letters_that_nothing_vouches_for() -> None:
+    """A key had to guess at capitals; letters that words prove stay."""
+    case = in_order(LOST.title(), lost="")
+    letters = {code: sign for code, sign in case.current.items() if sign.isupper()}
+    first, *others = letters
+    wrong = dict(zip(letters, [*(letters[code] for code in others), letters[first]], strict=True))
+    was = replace(case, current=dict.fromkeys(case.current, "\x01"))
+    now = replace(case, current=dict(case.current) | wrong)
+
+    proposal = propose_beside(was, now, letters.keys(), THRESHOLDS)
+
+    assert proposal is not None
+    assert {code: entry.text for code, entry in proposal.entries.items()} == letters
+
+
+def test_letters_without_order_say_nothing_of_holes() -> None:
+    """Codes by first use."""
+    drawn = dict.fromkeys(SOUND.replace(" ", ""))
+    codes = {sign: 3 + place for place, sign in enumerate(drawn)}
+    case = make_case(SOUND, codes=codes, said={"k": "\ufffd"})
+
+    assert propose_beside(case, case, (), THRESHOLDS) is None
+
+
+def test_codes_that_are_ascii_themselves_are_no_order() -> None:
+    """Old encodings have other signs between the letters of ASCII."""
+    codes = {sign: ord(sign) for sign in set(SOUND) - {" "}}
+    case = make_case(SOUND, codes=codes, said={";": "\ufffd"})
+
+    assert propose_beside(case, case, (), THRESHOLDS) is None
+
+
+def test_what_arithmetic_says_as_well_has_two_sources() -> None:
+    """All entries that one constant explains; the others weigh what they did."""
+    case = make_case(LOST, said={sign: chr(ord(sign) + 1) for sign in set(LOST) - {" "}})
+    entries = {
+        code: Entry("?" if said == "9" else chr(ord(said) - 1), 0.3)
+        for code, said in case.current.items()
+    }
+
+    proposal = Proposal(method=Method.FONT, entries=entries, detail="named")
+    supported = support(case, proposal, THRESHOLDS).entries
+
+    sure = THRESHOLDS.certificate.sure
+    assert {entry.text for entry in supported.values() if entry.weight < sure} == {"?"}
+
+
+def test_entries_without_a_common_constant_have_one_source() -> None:
+    case = make_case(LOST, said={sign: "\ufffd" for sign in LOST if sign.isdigit()})
+    entries = {code: Entry("5", 0.3) for code, said in case.current.items() if said == "\ufffd"}
+    proposal = Proposal(method=Method.FONT, entries=entries, detail="named")
+
+    assert support(case, proposal, THRESHOLDS) == proposal

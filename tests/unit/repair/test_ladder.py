@@ -85,6 +85,44 @@ def test_a_permutation_is_solved() -> None:
     assert all(now[code] == truth[code] for code in found.proven)
 
 
+def test_what_nobody_can_say_is_no_letter_that_a_reader_made_up() -> None:
+    """A composite font without a map, and a sign whose number is a Tibetan letter's."""
+    text = PROSE + "\n\u2022 one \u2022 two \u2022 three"
+    codes = {sign: ord(sign) - 29 for sign in set(text) - set(" \n") if sign.isascii()}
+    codes |= {"\u2022": 0xF77}
+    case = make_case(text, codes=codes, said={sign: chr(code) for sign, code in codes.items()})
+    program = msgspec.structs.replace(
+        case.program, has_map=False, stated={}, encoding="Identity-H"
+    )
+    sample = msgspec.structs.replace(case.sample, guessed=tuple(codes.values()))
+
+    found = repair(replace(case, program=program, sample=sample))
+
+    assert found is not None
+    said = {sign: found.table.get(code) for sign, code in codes.items()}
+    assert said.pop("\u2022") == "\ufffd"
+    assert 0xF77 in found.unproven
+    assert all(told == sign for sign, told in said.items())
+
+
+def test_constants_are_taken_before_a_key_that_finds_a_ligature_more() -> None:
+    """Constants say digits and signs too; the ligature is found by its words."""
+    text = (
+        PROSE + "\nthe office found five fine fields of fish, the final figure of the first file"
+    )
+    units = {*text, "fi"} - set(" \n")
+    codes = {unit: 3 + place for place, unit in enumerate(sorted(units))}
+    said = {unit: chr(ord(unit) + 5) for unit in units - {"fi"}} | {"fi": "z"}
+    case = make_case(text, units=["fi"], codes=codes, said=said)
+
+    found = repair(case)
+
+    assert found is not None
+    assert Method.OFFSET in found.methods
+    assert Method.PERMUTATION not in found.methods
+    assert all(found.table[codes[sign]] == sign for sign in (".", ",", "fi"))
+
+
 def test_what_the_font_says_itself_comes_first() -> None:
     """Names and code points that agree, against a map that says nothing: no guess is needed."""
     units = sorted(set(PROSE) - set(" \n"))

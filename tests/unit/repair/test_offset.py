@@ -331,3 +331,37 @@ def test_constants_of_classes_come_in_one_order_in_every_run() -> None:
     assert order is not None
     assert list(read_constants(order, said)) == [kind for kind in Kind if kind in order.kinds]
     assert {Kind.SMALL, Kind.CAPITAL, Kind.DIGIT} <= set(order.kinds)
+
+
+def test_places_in_a_font_are_no_code_points_past_ascii() -> None:
+    """A reader that has no map says the code: there is no Tibetan letter in an English text."""
+    text = read_prose("en") + "\n\u2022 one \u2022 two \u2022 three"
+    codes = {sign: ord(sign) - 29 for sign in set(text) - set(" \n") if sign.isascii()}
+    codes |= {"\u2022": 0xF77}
+    case = make_case(text, codes=codes, said={sign: chr(code) for sign, code in codes.items()})
+
+    proposal = propose_offset(case, LANGUAGES, THRESHOLDS)
+
+    assert proposal is not None
+    assert 0xF77 not in proposal.entries
+    assert proposal.entries[codes["."]].text == "."
+
+
+def test_a_map_is_moved_rather_than_glyph_numbers() -> None:
+    """Both explain the letters; what moved the map moved all that it says."""
+    text = read_prose("ru")
+    letters = sorted(sign for sign in set(text) if sign.isalpha())
+    codes = {sign: ord(sign) - 0x3B0 for sign in letters}
+    facts = {code: CodeFacts(gid=code) for code in codes.values()}
+    case = make_case(
+        text,
+        codes=codes,
+        facts=facts,
+        said={sign: chr(ord(sign) + 3) for sign in set(text) - set(" \n")},
+    )
+
+    proposal = propose_offset(case, LANGUAGES, THRESHOLDS)
+
+    assert proposal is not None
+    assert "code points" in proposal.detail
+    assert {".", ","} <= {entry.text for entry in proposal.entries.values()}

@@ -141,6 +141,21 @@ def test_the_second_witness_is_heard_where_both_read_the_rest_alike() -> None:
     assert keep(unlike, {"\x10": "v"}, Method.SECOND_WITNESS, 0.7) == {}
 
 
+def test_the_second_witness_is_not_heard_of_controls_in_a_text_that_is_wrong_throughout() -> None:
+    """Its map lies of all signs alike; what an engine makes of a control is a guess."""
+    text = f"{read_prose('en')}\nin 1868 and 1904"
+    case = make_case(text, said={sign: chr(ord(sign) - 31) for sign in set(text) - set(" \n")})
+    digit = next(code for code, said in case.current.items() if said == "\x12")
+    second = {code: said for code, said in case.current.items() if said >= " "} | {digit: "Ñ"}
+    heard = replace(case, sample=msgspec.structs.replace(case.sample, second=second))
+    few = replace(
+        heard, sample=msgspec.structs.replace(heard.sample, lines=case.sample.lines[-1:])
+    )
+
+    assert keep(heard, {"\x12": "Ñ"}, Method.SECOND_WITNESS, 0.7) == {}
+    assert keep(few, {"\x12": "Ñ"}, Method.SECOND_WITNESS, 0.7) == {"\x12": "Ñ"}
+
+
 def test_a_mark_must_stand_beside_a_letter() -> None:
     """In visual order on either side; one that stands between spaces is no mark."""
     attached = make_case("ދާ ގާ\nއެޖެންޑާ", said={"ާ": " "}, units=("ާ",))
