@@ -56,7 +56,8 @@ class KeyedGlyphs:
 
         The further rows of a glyph (`Flag.CONTINUES`) have the row of the first. Readings of
         PDFium are joined by text object, origin and ink, and what is left by object and origin;
-        those of other witnesses, which count objects in their own way, by origin.
+        those of other witnesses, which count objects in their own way, by origin. Glyphs that
+        stand in one place are taken in their order, if both have as many of them there.
         """
         glyphs = page.glyphs
         found = np.full(len(glyphs), -1, np.intp)
@@ -77,8 +78,33 @@ class KeyedGlyphs:
         # PDFium makes up spaces in right-to-left runs, in the places of digits.
         unlike = _is_inked(mine.box[rest]) != _is_inked(self.box)[left]
         left[unlike & mine.is_space[rest]] = -1
-        place[rest] = left
+        place[rest] = left if same else self._share(left)
         return np.asarray(place[np.cumsum(head) - 1])
+
+    def _share(self, places: Rows) -> Rows:
+        """Each of several readings in one place gets a glyph of its own: an overlay, its base.
+
+        Where one side has more of them than the other, nobody knows whose they are.
+        """
+        known = (places >= 0).nonzero()[0]
+        if len(np.unique(places[known])) == len(known):
+            return places
+        own = Points(self.x, self.y, self.order * 0)
+        lead = find_partners(own, own, SAME_PT)
+        mixed = np.zeros(len(self), bool)
+        mixed[lead[(self.key != self.key[lead]) | (self.font != self.font[lead])]] = True
+        place, reading = lead, lead[places[known]]
+        glyphs, readings = (np.bincount(rows, minlength=len(self)) for rows in (place, reading))
+        by_place, by_reading = (np.argsort(rows, kind="stable") for rows in (place, reading))
+        at = reading[by_reading]
+        rank = np.arange(len(at)) - (readings.cumsum() - readings)[at]
+        own_glyph = by_place[np.minimum((glyphs.cumsum() - glyphs)[at] + rank, len(self) - 1)]
+        shared = places.copy()
+        crowded = (mixed & (readings > 1))[at]
+        even = (glyphs == readings)[at]
+        shared[known[by_reading[crowded & even]]] = own_glyph[crowded & even]
+        shared[known[by_reading[crowded & ~even]]] = -1
+        return shared
 
     def _same_ink(self, glyphs: Glyphs) -> Rows:
         """The row of the same object, origin and ink, to the last bit; -1 where there is none."""

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from build.glyphs import glyphs_from_lines, join_glyphs, page_of
 from inkproof.model.glyphs import Flag, Glyphs
 from inkproof.model.keys import KeyedGlyphs
-from inkproof.model.page import Page
+from inkproof.model.page import Page, Witness
 from inkproof.model.signals import ABSTAINED, Measured
 from inkproof.signals.keys import find_contradictions
 from inkproof.thresholds import WitnessThresholds
@@ -150,6 +150,29 @@ def test_spaces_made_up_in_the_place_of_a_digit_get_no_key() -> None:
     page = page_of(join_glyphs(digit, made_up))
 
     assert keyed_by(digit, [55]).find(page).tolist() == [0, -1]
+
+
+def stacked(text: str) -> Page:
+    """Glyphs that all begin in one place, as the second witness reads them."""
+    glyphs = drawn(text, [0.0] * len(text))
+    columns = {f.name: getattr(glyphs, f.name) for f in fields(Glyphs)}
+    columns |= {"x": np.full(len(text), 100, np.float32)}
+    return replace(page_of(Glyphs(**columns)), witness=Witness.MUPDF)
+
+
+def test_an_overlay_and_its_base_each_get_their_own_reading() -> None:
+    """A slash without width and what it strikes out begin in one place: the order tells."""
+    page = stacked("\u0338|=")
+
+    assert keyed_by(page.glyphs, [54, 106, 61]).find(page).tolist() == [0, 1, 2]
+
+
+def test_of_fewer_readings_than_glyphs_in_one_place_none_is_heard() -> None:
+    """Unless all of the glyphs are one: bold letters are drawn twice and more."""
+    page, glyphs = stacked("\u0338|"), stacked("abc").glyphs
+
+    assert keyed_by(glyphs, [54, 106, 61]).find(page).tolist() == [-1, -1]
+    assert keyed_by(glyphs, [54, 54, 54]).find(page).tolist() == [0, 0]
 
 
 def test_columns_of_unequal_length_are_refused() -> None:
