@@ -402,6 +402,18 @@ class MixedScriptThresholds:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PiercedWordsThresholds:
+    """signals.pierced_words and the rule that reads it."""
+
+    min_words: int = 50
+    """Words below which the instrument abstains. Chosen: three odd words among them are 6 %."""
+    min_share: float = 0.06
+    """Words that digits or signs stand inside, from which a map is broken. Measured on every page
+    of the corpus, 2026-12-01: sound pages 0.005 at most; Indic prints without a right map 0.06 to
+    0.33, an Arabic map moved among digits 0.6."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PageThresholds:
     """decision.page_rules: tier 0 and what the rules add to the instruments."""
 
@@ -2026,6 +2038,7 @@ class Thresholds:
     case_breaks: CaseBreakThresholds = field(default_factory=CaseBreakThresholds)
     """See the group."""
     mixed_scripts: MixedScriptThresholds = field(default_factory=MixedScriptThresholds)
+    pierced_words: PiercedWordsThresholds = field(default_factory=PiercedWordsThresholds)
     """See the group."""
     page: PageThresholds = field(default_factory=PageThresholds)
     """See the group."""

@@ -47,6 +47,14 @@ def read_mixed_scripts(signals: PageSignals, thresholds: Thresholds) -> Checks:
     return (read_score_at_least("words of two scripts", signals.mixed_scripts, least),)
 
 
+def read_pierced_words(signals: PageSignals, thresholds: Thresholds) -> Checks:
+    """Letters moved among digits, or conjuncts sent to signs."""
+    least = thresholds.pierced_words.min_share
+    return (
+        read_score_at_least("words with digits or signs inside", signals.pierced_words, least),
+    )
+
+
 def read_shift(signals: PageSignals, _thresholds: Thresholds) -> Checks:
     """A constant was added to every code."""
     return (read_flag("a constant offset reads as language", holds=signals.offset is not None),)

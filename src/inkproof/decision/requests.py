@@ -28,6 +28,7 @@ _GARBLED = frozenset(
         Reason.UNDECODABLE_GLYPHS,
         Reason.MOJIBAKE,
         Reason.MIXED_SCRIPTS,
+        Reason.PIERCED_WORDS,
         Reason.SHIFTED_LETTERS,
         Reason.WORDS_GLUED,
         Reason.WORDS_LETTER_SPACED,

@@ -28,6 +28,7 @@ LETTER_REASONS = frozenset(
         Reason.UNDECODABLE_GLYPHS,
         Reason.MOJIBAKE,
         Reason.MIXED_SCRIPTS,
+        Reason.PIERCED_WORDS,
         Reason.SHIFTED_LETTERS,
         Reason.SPELLS_NOTHING,
         Reason.FONTS_THAT_LIE,

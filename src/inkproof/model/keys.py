@@ -84,26 +84,25 @@ class KeyedGlyphs:
     def _share(self, places: Rows) -> Rows:
         """Each of several readings in one place gets a glyph of its own: an overlay, its base.
 
-        Where one side has more of them than the other, nobody knows whose they are.
+        Where there are more or fewer of them than glyphs, nobody knows whose they are: an engine
+        may leave out a mark that it takes for a space.
         """
-        known = (places >= 0).nonzero()[0]
-        if len(np.unique(places[known])) == len(known):
-            return places
         own = Points(self.x, self.y, self.order * 0)
         lead = find_partners(own, own, SAME_PT)
         mixed = np.zeros(len(self), bool)
         mixed[lead[(self.key != self.key[lead]) | (self.font != self.font[lead])]] = True
-        place, reading = lead, lead[places[known]]
-        glyphs, readings = (np.bincount(rows, minlength=len(self)) for rows in (place, reading))
-        by_place, by_reading = (np.argsort(rows, kind="stable") for rows in (place, reading))
-        at = reading[by_reading]
+        known = (places >= 0).nonzero()[0]
+        known = known[mixed[lead[places[known]]]]
+        if not len(known):
+            return places
+        spots = lead[places[known]]
+        glyphs, readings = (np.bincount(rows, minlength=len(self)) for rows in (lead, spots))
+        by_glyph, by_reading = (np.argsort(rows, kind="stable") for rows in (lead, spots))
+        at = spots[by_reading]
         rank = np.arange(len(at)) - (readings.cumsum() - readings)[at]
-        own_glyph = by_place[np.minimum((glyphs.cumsum() - glyphs)[at] + rank, len(self) - 1)]
+        theirs = by_glyph[np.minimum((glyphs.cumsum() - glyphs)[at] + rank, len(self) - 1)]
         shared = places.copy()
-        crowded = (mixed & (readings > 1))[at]
-        even = (glyphs == readings)[at]
-        shared[known[by_reading[crowded & even]]] = own_glyph[crowded & even]
-        shared[known[by_reading[crowded & ~even]]] = -1
+        shared[known[by_reading]] = np.where((glyphs == readings)[at], theirs, -1)
         return shared
 
     def _same_ink(self, glyphs: Glyphs) -> Rows:

@@ -69,6 +69,8 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
 
     mixed_scripts: Measured = ABSTAINED
     """Share of words with letters of two scripts; evidence: words."""
+    pierced_words: Measured = ABSTAINED
+    """Share of words that digits or signs stand inside; evidence: words. Not of Latin ones."""
 
     # Tier 2
     glued: Measured = ABSTAINED

@@ -62,6 +62,7 @@ class Reason(StrEnum):
     UNDECODABLE_GLYPHS = "undecodable_glyphs"
     MOJIBAKE = "mojibake"
     MIXED_SCRIPTS = "letters_of_two_scripts_in_words"
+    PIERCED_WORDS = "signs_inside_words"
     SHIFTED_LETTERS = "shifted_letters"
     WORDS_GLUED = "words_glued"
     WORDS_LETTER_SPACED = "words_letter_spaced"

@@ -34,6 +34,7 @@ from inkproof.signals.offset import find_offset
 from inkproof.signals.page_fonts import PageWords, measure_corrupted, measure_fonts
 from inkproof.signals.painted import measure_painted, stands_on
 from inkproof.signals.passages import join_blocks
+from inkproof.signals.pierced_words import measure_pierced_words
 from inkproof.signals.prose import ProseReading, find_prose
 from inkproof.signals.prose_places import Setting
 from inkproof.signals.spacing import measure_glued, measure_letter_spaced
@@ -140,6 +141,7 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
         bad_glyphs=measure_bad_glyphs(judged, page.fonts, thresholds.bad_glyphs, vouched),
         mojibake=measure_mojibake(judged.glyphs.raw) if judged.may_hold_mojibake else 0,
         mixed_scripts=measure_mixed_scripts(prose.passage.characters, thresholds.mixed_scripts),
+        pierced_words=measure_pierced_words(said, thresholds.pierced_words),
         glued=measure_glued(said, thresholds.spacing),
         letter_spaced=measure_letter_spaced(said, thresholds.spacing),
         script=said.script,

@@ -272,3 +272,11 @@ def test_words_of_two_scripts_condemn_what_looks_natural() -> None:
 
     assert decide(CLEAN_PAGE, mixed_scripts=mixed).reasons == (Reason.MIXED_SCRIPTS,)
     assert decide(CLEAN_PAGE, mixed_scripts=Measured(0.05, 300.0)).mode is PageMode.TEXT
+
+
+def test_words_with_digits_inside_condemn_what_hardly_has_prose() -> None:
+    """No other instrument speaks of letters that moved among digits."""
+    mixed, few = Measured(0.4, 300.0), Measured(0.05, 300.0)
+
+    assert decide(CLEAN_PAGE, pierced_words=mixed).reasons == (Reason.PIERCED_WORDS,)
+    assert decide(CLEAN_PAGE, pierced_words=few).mode is PageMode.TEXT

@@ -31,6 +31,7 @@ INSTRUMENTS = (
     "case_breaks",
     "unmapped",
     "mixed_scripts",
+    "pierced_words",
     "corrupted",
     "ink",
     "unreported_ink",

@@ -172,6 +172,7 @@ def test_of_fewer_readings_than_glyphs_in_one_place_none_is_heard() -> None:
     page, glyphs = stacked("\u0338|"), stacked("abc").glyphs
 
     assert keyed_by(glyphs, [54, 106, 61]).find(page).tolist() == [-1, -1]
+    assert keyed_by(glyphs, [54, 106, 61]).find(stacked("|")).tolist() == [-1]
     assert keyed_by(glyphs, [54, 54, 54]).find(page).tolist() == [0, 0]
 
 
