@@ -414,6 +414,18 @@ class PiercedWordsThresholds:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SignRunsThresholds:
+    """signals.sign_runs and the rule that reads it."""
+
+    min_characters: int = 100
+    """Characters, white space apart, below which the instrument abstains. Chosen: two lines."""
+    min_share: float = 0.2
+    """Characters in rows of signs, from which they stand for letters. Measured on every page of
+    the corpus, 2026-12-01: other pages 0.04 at most (formulas, OCR of them); fonts whose codes
+    were given out by first use 0.56 to 0.60."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PageThresholds:
     """decision.page_rules: tier 0 and what the rules add to the instruments."""
 
@@ -1714,6 +1726,31 @@ class PartialThresholds:
     median of 0.29, at an equals sign it is over 0.5."""
     min_same_place: float = 0.80
     """Share of a code's places that must be alike for a guess. Chosen."""
+    glued: float = 0.25
+    """Share of a letter's places up to which neighbours do not tell its case. Chosen: lost signs
+    leave words glued, names are written HelpDebian; a small letter stands inside more words."""
+    placed: float = 0.90
+    """Weight of what place and ink both say. As `CertificateThresholds.sure`."""
+    min_stops: int = 3
+    """Words that a full stop, comma, colon or semicolon stands behind. Chosen: two may be
+    chance."""
+    stop_share: float = 0.40
+    """Share of its places beside letters that must be behind a word. Chosen: names of files hold
+    as many full stops as sentences."""
+    dot_width: float = 0.45
+    """Widest ink of one, over the height of capitals. Chosen: heavy fonts have dots of 0.3."""
+    dot_top: float = 0.45
+    """Highest top of a dot on the line, over the same. Chosen: commas of heavy fonts have 0.35."""
+    colon_top: tuple[float, float] = (0.5, 0.9)
+    """Lowest and highest top of a colon, over the same. Chosen: that of small letters is 0.6 to
+    0.8."""
+    hanging: float = -0.1
+    """Foot of commas at most, over the same. Chosen: short ones hang by 0.15."""
+    on_line: float = 0.06
+    """Depth of a dot that stands on the line at most, over the same. Chosen: round ones overshoot
+    by 0.02."""
+    stop_foot: float = -0.45
+    """Lowest foot of a comma, over the same. Chosen: long ones hang by 0.3, brackets too."""
     min_bullets: int = 2
     """Lines that begin with a bullet. Chosen: one may be anything."""
     min_page_codes: int = 2
@@ -1766,6 +1803,11 @@ class CertificateThresholds:
     """Share by which exchanged letters must make more words than constants that are kept. Measured
     on permuted fonts of 12 documents: 0.11 and more where constants fit half of the letters; 0.02
     at most where they fit all and leave ligatures or capitals."""
+    refuting_share: float = 0.25
+    """Letters of a key that the reading calls signs and digits, as a share of all its letters,
+    from which the reading of all other codes is refuted as well. Measured, 2026-12-01: a font
+    whose codes were given out by first use 0.97, letters that change places 0 but for a ligature
+    or an apostrophe."""
     settled_words: float = 0.90
     """Share of listed words from which nobody asks whether another table makes more. Measured on
     the same: 0.91 at most in prose."""
@@ -2039,6 +2081,7 @@ class Thresholds:
     """See the group."""
     mixed_scripts: MixedScriptThresholds = field(default_factory=MixedScriptThresholds)
     pierced_words: PiercedWordsThresholds = field(default_factory=PiercedWordsThresholds)
+    sign_runs: SignRunsThresholds = field(default_factory=SignRunsThresholds)
     """See the group."""
     page: PageThresholds = field(default_factory=PageThresholds)
     """See the group."""

@@ -55,6 +55,12 @@ def read_pierced_words(signals: PageSignals, thresholds: Thresholds) -> Checks:
     )
 
 
+def read_sign_runs(signals: PageSignals, thresholds: Thresholds) -> Checks:
+    """Codes given out by first use, read without their map."""
+    least = thresholds.sign_runs.min_share
+    return (read_score_at_least("characters in rows of signs", signals.sign_runs, least),)
+
+
 def read_shift(signals: PageSignals, _thresholds: Thresholds) -> Checks:
     """A constant was added to every code."""
     return (read_flag("a constant offset reads as language", holds=signals.offset is not None),)

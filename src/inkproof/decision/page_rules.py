@@ -94,6 +94,7 @@ PAGE_RULES = (
     Rule(Reason.MOJIBAKE, PageMode.REPLACE, damage_rules.read_mojibake),
     Rule(Reason.MIXED_SCRIPTS, PageMode.REPLACE, damage_rules.read_mixed_scripts),
     Rule(Reason.PIERCED_WORDS, PageMode.REPLACE, damage_rules.read_pierced_words),
+    Rule(Reason.SIGN_RUNS, PageMode.REPLACE, damage_rules.read_sign_runs),
     Rule(Reason.SHIFTED_LETTERS, PageMode.REPLACE, damage_rules.read_shift),
     Rule(Reason.WORDS_GLUED, PageMode.REPLACE, damage_rules.read_glued),
     Rule(Reason.WORDS_LETTER_SPACED, PageMode.REPLACE, damage_rules.read_letter_spaced),

@@ -29,6 +29,7 @@ _GARBLED = frozenset(
         Reason.MOJIBAKE,
         Reason.MIXED_SCRIPTS,
         Reason.PIERCED_WORDS,
+        Reason.SIGN_RUNS,
         Reason.SHIFTED_LETTERS,
         Reason.WORDS_GLUED,
         Reason.WORDS_LETTER_SPACED,

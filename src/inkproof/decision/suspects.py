@@ -29,6 +29,7 @@ LETTER_REASONS = frozenset(
         Reason.MOJIBAKE,
         Reason.MIXED_SCRIPTS,
         Reason.PIERCED_WORDS,
+        Reason.SIGN_RUNS,
         Reason.SHIFTED_LETTERS,
         Reason.SPELLS_NOTHING,
         Reason.FONTS_THAT_LIE,

@@ -71,6 +71,8 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     """Share of words with letters of two scripts; evidence: words."""
     pierced_words: Measured = ABSTAINED
     """Share of words that digits or signs stand inside; evidence: words. Not of Latin ones."""
+    sign_runs: Measured = ABSTAINED
+    """Share of characters in rows of ASCII and Latin-1 signs; evidence: such characters."""
 
     # Tier 2
     glued: Measured = ABSTAINED

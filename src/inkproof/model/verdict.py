@@ -63,6 +63,7 @@ class Reason(StrEnum):
     MOJIBAKE = "mojibake"
     MIXED_SCRIPTS = "letters_of_two_scripts_in_words"
     PIERCED_WORDS = "signs_inside_words"
+    SIGN_RUNS = "signs_instead_of_letters"
     SHIFTED_LETTERS = "shifted_letters"
     WORDS_GLUED = "words_glued"
     WORDS_LETTER_SPACED = "words_letter_spaced"

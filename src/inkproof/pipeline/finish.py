@@ -47,6 +47,7 @@ WHY = {
     Reason.SPELLS_NOTHING: "its words spell nothing",
     Reason.MIXED_SCRIPTS: "its words mix the letters of two scripts",
     Reason.PIERCED_WORDS: "digits and signs stand inside its words",
+    Reason.SIGN_RUNS: "signs stand where words should be",
     Reason.FONTS_THAT_LIE: "its fonts have wrong letters",
     Reason.PARTLY_CORRUPTED: "the words of one of its fonts spell nothing",
     Reason.ILLEGIBLE: "the legibility judge finds it illegible",
@@ -77,6 +78,7 @@ LETTER_REASONS = frozenset(
         Reason.UNDECODABLE_GLYPHS,
         Reason.MIXED_SCRIPTS,
         Reason.PIERCED_WORDS,
+        Reason.SIGN_RUNS,
         Reason.SHIFTED_LETTERS,
         Reason.SPELLS_NOTHING,
     }

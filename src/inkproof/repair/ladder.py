@@ -6,7 +6,7 @@ the next rung starts from. The first rungs that make a font sound are the last o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -25,15 +25,14 @@ from inkproof.repair.evidence import (
     propose_from_twins,
 )
 from inkproof.repair.in_step import Step, follow, propose_beside, propose_in_step, support
-from inkproof.repair.likeness import is_text
+from inkproof.repair.leftovers import find_left, find_lost, forget
 from inkproof.repair.marks import propose_marks
 from inkproof.repair.offset import propose_offset
 from inkproof.repair.partial import propose_partial
 from inkproof.repair.permutation import propose_permutation
 from inkproof.repair.proof import prove
 from inkproof.repair.refusal import refuse
-from inkproof.repair.spelling import NO_TEXT
-from inkproof.repair.structure import fills_a_hole, is_lost
+from inkproof.repair.structure import is_lost
 from inkproof.repair.trial import measure_case
 from inkproof.thresholds import Thresholds
 
@@ -97,7 +96,7 @@ def repair_font(
             climbed = _complete(case, now, rung, languages, thresholds)
         keep(climbed)
     keep(_ask_beside(case, now, kept, languages, thresholds))
-    now = _forget(now)
+    now = forget(case, now, kept, thresholds)
     keep(_ask(propose_partial, now, languages, thresholds, steps))
     if not kept:
         return _confirm(case, languages, thresholds)
@@ -289,15 +288,6 @@ def _reads_naturally(case: FontCase, languages: LanguageData, thresholds: Thresh
     return fluency.ngrams >= least and (fluency.natural or 0.0) >= limits.min_natural
 
 
-def _forget(case: FontCase) -> FontCase:
-    """The case without letters that a reader made up for codes that the file says nothing of."""
-    said = {
-        code: "" if fills_a_hole(case, code, text) and is_text(text) else text
-        for code, text in case.current.items()
-    }
-    return replace(case, current=said)
-
-
 def _take_up(case: FontCase, certified: Certified) -> FontCase:
     said = {code: entry.text for code, entry in certified.entries.items()}
     return replace(case, current=dict(case.current) | said)
@@ -324,7 +314,7 @@ def _report(
     after = kept[-1][1].after
     language = after.language or by_words[-1].language if by_words else ""
     proven = prove(now, entries, language, languages, thresholds)
-    table |= _find_left(case, now, table, thresholds) | _find_lost(now, table)
+    table |= find_left(case, now, table, thresholds) | find_lost(now, table)
     return FontRepair(
         key=case.program.key,
         name=case.program.name,
@@ -344,32 +334,6 @@ def _report(
         ),
         detail="; ".join(dict.fromkeys(p.detail for p, _ in kept if p.detail)),
     )
-
-
-def _find_left(
-    case: FontCase, now: FontCase, table: Mapping[int, str], thresholds: Thresholds
-) -> dict[int, str]:
-    """What a map that lied of most of the text says of the rest: it stays, and nothing proves it.
-
-    Words certify letters; nothing about words certifies the digits beside them.
-    """
-    counts = case.sample.counts
-    changed = sum(count for code, count in counts.items() if code in table)
-    if changed < thresholds.certificate.broad * sum(counts.values()):
-        return {}
-    said = {code: now.current.get(code, "") for code in counts if code not in table}
-    return {code: text for code, text in said.items() if text.strip() and is_text(text)}
-
-
-def _find_lost(now: FontCase, table: Mapping[int, str]) -> dict[int, str]:
-    """What nobody can say: a sign that says so, where a reader would make up a letter, or none."""
-    return {
-        code: NO_TEXT
-        for code in now.codes
-        if code not in table
-        and is_lost(now, code, now.current.get(code, ""))
-        and now.is_drawn(code) is not False
-    }
 
 
 def _is_new(case: FontCase, code: int, text: str) -> bool:

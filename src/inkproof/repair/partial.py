@@ -13,6 +13,7 @@ from inkproof.repair.partial_code_pages import find_code_page
 from inkproof.repair.partial_digits import find_digits
 from inkproof.repair.partial_joiners import find_joiners
 from inkproof.repair.partial_sample import Reading, read_sample, reread
+from inkproof.repair.partial_stops import find_stops
 from inkproof.repair.partial_symbols import find_symbols
 from inkproof.repair.partial_words import find_by_words
 from inkproof.thresholds import Thresholds
@@ -49,7 +50,10 @@ def propose_partial(
         if code not in joiners or verdict.entry.weight >= joiners[code].weight:
             _settle({code: verdict.entry}, table, entries)
             notes.append(f"{verdict.entry.text} in {', '.join(verdict.words)}")
-    _settle({c: entry for c, entry in joiners.items() if c not in entries}, table, entries)
+    stops = find_stops(reading, limits)
+    _settle(
+        {c: entry for c, entry in (stops | joiners).items() if c not in entries}, table, entries
+    )
     entries = {
         code: entry for code, entry in entries.items() if case.current.get(code) != entry.text
     }

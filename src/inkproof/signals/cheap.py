@@ -37,6 +37,7 @@ from inkproof.signals.passages import join_blocks
 from inkproof.signals.pierced_words import measure_pierced_words
 from inkproof.signals.prose import ProseReading, find_prose
 from inkproof.signals.prose_places import Setting
+from inkproof.signals.sign_runs import measure_sign_runs
 from inkproof.signals.spacing import measure_glued, measure_letter_spaced
 from inkproof.signals.stated import Inspected, inspect_glyphs
 from inkproof.signals.trigram import TrigramReading, measure_trigram
@@ -142,6 +143,7 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
         mojibake=measure_mojibake(judged.glyphs.raw) if judged.may_hold_mojibake else 0,
         mixed_scripts=measure_mixed_scripts(prose.passage.characters, thresholds.mixed_scripts),
         pierced_words=measure_pierced_words(said, thresholds.pierced_words),
+        sign_runs=measure_sign_runs(said, thresholds.sign_runs),
         glued=measure_glued(said, thresholds.spacing),
         letter_spaced=measure_letter_spaced(said, thresholds.spacing),
         script=said.script,

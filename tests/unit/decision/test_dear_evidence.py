@@ -280,3 +280,11 @@ def test_words_with_digits_inside_condemn_what_hardly_has_prose() -> None:
 
     assert decide(CLEAN_PAGE, pierced_words=mixed).reasons == (Reason.PIERCED_WORDS,)
     assert decide(CLEAN_PAGE, pierced_words=few).mode is PageMode.TEXT
+
+
+def test_rows_of_signs_condemn_a_page_without_letters() -> None:
+    """A font whose codes were given out by first use, read without its map."""
+    rows, few = Measured(0.58, 900.0), Measured(0.04, 60.0)
+
+    assert decide(CLEAN_PAGE, sign_runs=rows).reasons == (Reason.SIGN_RUNS,)
+    assert decide(CLEAN_PAGE, sign_runs=few).mode is PageMode.TEXT

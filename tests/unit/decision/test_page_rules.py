@@ -32,6 +32,7 @@ INSTRUMENTS = (
     "unmapped",
     "mixed_scripts",
     "pierced_words",
+    "sign_runs",
     "corrupted",
     "ink",
     "unreported_ink",

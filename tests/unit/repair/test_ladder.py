@@ -197,3 +197,30 @@ def test_digits_beside_letters_that_lied_are_not_proven() -> None:
     digits = {code for code in case.codes if case.current[code].isdigit()}
     assert digits <= {*found.unproven}
     assert not digits & {*found.proven}
+
+
+def test_a_reading_that_calls_letters_signs_is_not_believed_of_other_codes() -> None:
+    """Codes by first use, from the exclamation mark on: what is no letter by words is lost."""
+    text = f"{PROSE}\nin 1868 and 1904"
+    units = list(dict.fromkeys(sign for sign in text if not sign.isspace()))
+    codes = {unit: 0x21 + place for place, unit in enumerate(units)}
+    case = make_case(text, codes=codes, said={unit: chr(code) for unit, code in codes.items()})
+
+    found = repair(case)
+
+    assert found is not None
+    now = dict(case.current) | found.table
+    assert all(now[codes[sign]] == sign for sign in "etaoinsr")
+    assert {now[codes[sign]] for sign in "1869"} == {"\ufffd"}
+    assert all(now[codes[unit]] in {unit, "\ufffd"} for unit in units if not unit.isalpha())
+
+
+def test_digits_stay_where_only_letters_changed_places() -> None:
+    """What a map says of signs is as good as it was."""
+    text = f"{PROSE}\nin 1868 and 1904"
+    case = make_case(text, said=dict(zip(text, swap_letters(text, 5), strict=True)))
+
+    found = repair(case)
+
+    assert found is not None
+    assert "\ufffd" not in found.table.values()

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from build.repair import make_case
+from build.texts import read_prose
 from inkproof.model.repair import CodeFacts, Entry, Method
 from inkproof.pipeline.languages import Languages
 from inkproof.repair.case import FontCase
@@ -326,3 +329,53 @@ def test_no_letter_is_proven_that_is_not(letters: list[str], count: int) -> None
     found = by_truth(case, truth)
 
     assert found == {letter: letter for letter in found}
+
+
+STOPS = {
+    ".": (0.07, -0.01, 0.18, 0.1),
+    ",": (0.05, -0.17, 0.2, 0.1),
+    ":": (0.08, -0.01, 0.2, 0.46),
+    ";": (0.08, -0.15, 0.2, 0.46),
+}
+"""Signs and their ink in em, as a book face draws them."""
+
+
+def punctuated(ink: dict[str, tuple[float, float, float, float]]) -> dict[str, str]:
+    """What is proposed of signs that say nothing, by what they are; some clauses end with each."""
+    text = "\n".join(
+        f"The station was painted{sign} and the train left\nThe new letter{sign} was accepted"
+        for sign in [*STOPS, "!"] * 2
+    )
+    case = make_case(text, said=dict.fromkeys([*STOPS, "!"], ""))
+    codes = {unit: code for code, unit in make_case(text).current.items()}
+    inks = {**case.sample.ink, **{codes[sign]: box for sign, box in ink.items()}}
+    case = replace(case, sample=msgspec.structs.replace(case.sample, ink=inks))
+    entries = propose(case)
+    return {sign: entries[codes[sign]].text for sign in STOPS if codes[sign] in entries}
+
+
+def test_stops_are_known_by_place_and_ink() -> None:
+    """Dots on the line or hanging under it, behind words; what is as high as a letter is none."""
+    assert punctuated(STOPS) == {sign: sign for sign in STOPS}
+    assert punctuated(dict.fromkeys(STOPS, (0.05, 0.0, 0.4, 0.7))) == {}
+    assert punctuated(dict.fromkeys(STOPS, (0.05, 0.5, 0.2, 0.7))) == {}
+
+
+def test_a_dot_that_stands_inside_words_ends_nothing() -> None:
+    """It may be anything."""
+    text = "pai.nted tra.in sea.son st.ation l.eft bre.ak\n" * 3 + ENGLISH
+    case = make_case(text, said={".": ""})
+    codes = {unit: code for code, unit in make_case(text).current.items()}
+    inks = {**case.sample.ink, codes["."]: STOPS["."]}
+    case = replace(case, sample=msgspec.structs.replace(case.sample, ink=inks))
+
+    assert codes["."] not in propose(case)
+
+
+def test_a_capital_is_one_though_a_name_glues_it_to_a_word() -> None:
+    """HelpDeveloper: of most words it is the first letter, and another code says the small one."""
+    text = f"{read_prose('en').replace('D', 'd')}\nDeveloper HelpDeveloper Development Debate Day"
+    case, truth = damaged(text, {"D": ""})
+    code = next(code for code, said in truth.current.items() if said == "D")
+
+    assert propose(case)[code].text == "D"
