@@ -18,8 +18,9 @@ from inkproof.thresholds import PiercedWordsThresholds
 
 _SILENT = frozenset({"Latn", "Hang"})
 """Scripts whose words have no vote: Korean glues its particles to numbers."""
-_SIGNS = np.array(sorted(map(ord, "!#$%&*?@[\\]^_{|}~")), np.uint32)
-"""ASCII signs that part no words: no hyphens, dots, quotes or brackets, and none of formulas."""
+_SIGNS = np.array(sorted(map(ord, "!#$%&?@^~")), np.uint32)
+"""ASCII signs that part no words: no hyphens, dots, quotes and brackets, and none that program
+code in letters of the script would have inside names and formulas."""
 
 
 def measure_pierced_words(text: Characters, thresholds: PiercedWordsThresholds) -> Measured:

@@ -65,7 +65,9 @@ def test_conjuncts_that_became_signs_are_seen() -> None:
 
 def test_signs_around_words_and_part_numbers_do_not_matter() -> None:
     """Ordinals, units, questions, footnotes; names of parts are capitals and digits."""
-    text = "1-й 2го 10кг стр12 что? да! [слово] *слово* 50% КТ315Б К155ЛА3 и/или " * 30
+    signs = "1-й 2го 10кг стр12 что? да! [слово] *слово* 50% КТ315Б К155ЛА3 и/или"
+    code = "Массив[Номер] имя_поля цена*число C:\\Папка\\Файл"
+    text = f"{signs} {code} " * 30
 
     assert measure_pierced_words(read_characters(text), THRESHOLDS).score == 0.0
 
