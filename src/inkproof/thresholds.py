@@ -1747,8 +1747,8 @@ class PartialThresholds:
     hanging: float = -0.1
     """Foot of commas at most, over the same. Chosen: short ones hang by 0.15."""
     on_line: float = 0.06
-    """Depth of a dot that stands on the line at most, over the same. Chosen: round ones overshoot
-    by 0.02."""
+    """How far a dot that stands on the line may begin above or under it, over the same. Chosen:
+    round ones overshoot by 0.02, hyphens float at 0.3."""
     stop_foot: float = -0.45
     """Lowest foot of a comma, over the same. Chosen: long ones hang by 0.3, brackets too."""
     min_bullets: int = 2

@@ -40,7 +40,7 @@ def _name_dots(reading: Reading, code: int, limits: PartialThresholds) -> str:
     left, bottom, right, top = _over(ink, capital_height(reading) or limits.usual_capital)
     if right - left > limits.dot_width or bottom < limits.stop_foot:
         return ""
-    hangs, stands = bottom <= limits.hanging, bottom >= -limits.on_line
+    hangs, stands = bottom <= limits.hanging, abs(bottom) <= limits.on_line
     if top <= limits.dot_top:
         return "," if hangs else "." if stands else ""
     if limits.colon_top[0] <= top <= limits.colon_top[1]:

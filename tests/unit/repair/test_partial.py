@@ -338,6 +338,7 @@ STOPS = {
     ";": (0.08, -0.15, 0.2, 0.46),
 }
 """Signs and their ink in em, as a book face draws them."""
+HYPHEN = (0.04, 0.19, 0.28, 0.25)
 
 
 def punctuated(ink: dict[str, tuple[float, float, float, float]]) -> dict[str, str]:
@@ -359,6 +360,7 @@ def test_stops_are_known_by_place_and_ink() -> None:
     assert punctuated(STOPS) == {sign: sign for sign in STOPS}
     assert punctuated(dict.fromkeys(STOPS, (0.05, 0.0, 0.4, 0.7))) == {}
     assert punctuated(dict.fromkeys(STOPS, (0.05, 0.5, 0.2, 0.7))) == {}
+    assert STOPS.keys().isdisjoint(punctuated(dict.fromkeys(STOPS, HYPHEN)).values())
 
 
 def test_a_dot_that_stands_inside_words_ends_nothing() -> None:
