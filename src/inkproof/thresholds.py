@@ -419,10 +419,16 @@ class SignRunsThresholds:
 
     min_characters: int = 100
     """Characters, white space apart, below which the instrument abstains. Chosen: two lines."""
+    min_row: int = 4
+    """Signs in a row that count. Measured on made-up pages, 2026-12-01: quoted values, references
+    and laboratory reports have three in a row, and with those 0.4 of their characters."""
+    min_signs: int = 9
+    """Different signs that must be frequent. TODO"""
+    frequent: float = 0.01
+    """Share of the characters from which one is. Chosen: of the 15 most frequent letters of a
+    language all are."""
     min_share: float = 0.2
-    """Characters in rows of signs, from which they stand for letters. Measured on every page of
-    the corpus, 2026-12-01: other pages 0.04 at most (formulas, OCR of them); fonts whose codes
-    were given out by first use 0.56 to 0.60."""
+    """Characters in rows of signs, from which they stand for letters. TODO"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1732,7 +1738,7 @@ class PartialThresholds:
     placed: float = 0.90
     """Weight of what place and ink both say. As `CertificateThresholds.sure`."""
     min_stops: int = 3
-    """Words that a full stop, comma, colon or semicolon stands behind. Chosen: two may be
+    """Words that a full stop or a comma stands behind. Chosen: two may be
     chance."""
     stop_share: float = 0.40
     """Share of its places beside letters that must be behind a word. Chosen: names of files hold
@@ -1741,9 +1747,6 @@ class PartialThresholds:
     """Widest ink of one, over the height of capitals. Chosen: heavy fonts have dots of 0.3."""
     dot_top: float = 0.45
     """Highest top of a dot on the line, over the same. Chosen: commas of heavy fonts have 0.35."""
-    colon_top: tuple[float, float] = (0.5, 0.9)
-    """Lowest and highest top of a colon, over the same. Chosen: that of small letters is 0.6 to
-    0.8."""
     hanging: float = -0.1
     """Foot of commas at most, over the same. Chosen: short ones hang by 0.15."""
     on_line: float = 0.06
@@ -2080,7 +2083,9 @@ class Thresholds:
     case_breaks: CaseBreakThresholds = field(default_factory=CaseBreakThresholds)
     """See the group."""
     mixed_scripts: MixedScriptThresholds = field(default_factory=MixedScriptThresholds)
+    """See the group."""
     pierced_words: PiercedWordsThresholds = field(default_factory=PiercedWordsThresholds)
+    """See the group."""
     sign_runs: SignRunsThresholds = field(default_factory=SignRunsThresholds)
     """See the group."""
     page: PageThresholds = field(default_factory=PageThresholds)

@@ -87,7 +87,8 @@ class KeyedGlyphs:
         Where there are more or fewer of them than glyphs, nobody knows whose they are: an engine
         may leave out a mark that it takes for a space.
         """
-        own = Points(self.x, self.y, self.order * 0)
+        # Round coordinates must not lie where one cell ends and the next one begins.
+        own = Points(self.x + SAME_PT / 3, self.y + SAME_PT / 3, self.order * 0)
         lead = find_partners(own, own, SAME_PT)
         mixed = np.zeros(len(self), bool)
         mixed[lead[(self.key != self.key[lead]) | (self.font != self.font[lead])]] = True

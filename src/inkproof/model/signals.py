@@ -70,9 +70,10 @@ class PageSignals(msgspec.Struct, frozen=True, kw_only=True):
     mixed_scripts: Measured = ABSTAINED
     """Share of words with letters of two scripts; evidence: words."""
     pierced_words: Measured = ABSTAINED
-    """Share of words that digits or signs stand inside; evidence: words. Not of Latin ones."""
+    """Share of words that digits or signs stand inside; evidence: words. None of Latin text, of
+    Korean, and of scripts without spaces."""
     sign_runs: Measured = ABSTAINED
-    """Share of characters in rows of ASCII and Latin-1 signs; evidence: such characters."""
+    """Share of characters in rows of ASCII signs; evidence: such characters."""
 
     # Tier 2
     glued: Measured = ABSTAINED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 
 import msgspec
@@ -34,7 +35,7 @@ class LanguageData(Protocol):
         """Folded words of a language; empty where it has no list."""
 
 
-@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class FontCase:
     """One suspect font. The rungs read it and propose; none of them changes it."""
 
@@ -49,10 +50,18 @@ class FontCase:
     language: str = ""
     """Of the document as a whole, as far as it is known; a hint."""
 
-    @property
+    @cached_property
     def codes(self) -> tuple[int, ...]:
         """All codes that the sample paints, ascending."""
         return tuple(sorted(self.sample.counts))
+
+    @cached_property
+    def outlines(self) -> Mapping[str, int]:
+        """Outline digest → how many different texts its codes say now."""
+        said: dict[str, set[str]] = {}
+        for code in self.codes:
+            said.setdefault(self.facts(code).outline, set()).add(self.current.get(code, ""))
+        return {outline: len(texts) for outline, texts in said.items()}
 
     def facts(self, code: int) -> CodeFacts:
         """What file and program say of a code; nothing where they say nothing."""

@@ -75,15 +75,22 @@ def confirm_guesses(case: FontCase, thresholds: Thresholds) -> dict[int, Entry]:
 
     All that the reader guessed must be confirmed, or it may have guessed as well what is not.
     """
+    confirmed = find_confirmed(case, thresholds)
+    drawn = {code for code in case.sample.guessed if case.is_drawn(code) is not False}
+    return confirmed if drawn and confirmed.keys() >= drawn else {}
+
+
+def find_confirmed(case: FontCase, thresholds: Thresholds) -> dict[int, Entry]:
+    """Codes that a reader guessed, and of which the font's own evidence allows the guess."""
+    if not case.sample.guessed:
+        return {}
     told = read_font(case, replace(make_reader(case, thresholds.evidence), symbols=False))
-    confirmed = {
+    return {
         code: Entry(case.current[code], told[code].weight)
         for code in case.sample.guessed
         if code in told and is_text(case.current.get(code, "")) and told[code].text.strip()
         if told[code].allows(case.current[code])
     }
-    drawn = [code for code in case.sample.guessed if case.is_drawn(code) is not False]
-    return confirmed if drawn and confirmed.keys() >= set(drawn) else {}
 
 
 def propose_from_twins(

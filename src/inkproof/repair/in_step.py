@@ -110,7 +110,7 @@ def follow(
     sure.
 
     Returns:
-        The same proposal where its entries have no constant in common.
+        The same proposal where its entries have no constant in common, or hold no letter.
     """
     texts = {code: entry.text for code, entry in proposal.entries.items()}
     step = find_step(case, texts, thresholds, steps)
@@ -152,7 +152,8 @@ def support(case: FontCase, proposal: Proposal, thresholds: Thresholds) -> Propo
         code: Entry(entry.text, max(entry.weight, sure))
         for code, entry in proposal.entries.items()
         if len(entry.text) == 1
-        and ord(entry.text) == (step.number(case, code) or 0) + step.constant
+        and (number := step.number(case, code)) is not None
+        and ord(entry.text) == number + step.constant
     }
     return change(proposal, entries={**proposal.entries, **agreed})
 

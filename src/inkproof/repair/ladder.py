@@ -25,7 +25,7 @@ from inkproof.repair.evidence import (
     propose_from_twins,
 )
 from inkproof.repair.in_step import Step, follow, propose_beside, propose_in_step, support
-from inkproof.repair.leftovers import find_left, find_lost, forget
+from inkproof.repair.leftovers import find_left, forget, mark_lost
 from inkproof.repair.marks import propose_marks
 from inkproof.repair.offset import propose_offset
 from inkproof.repair.partial import propose_partial
@@ -51,9 +51,6 @@ _READING: tuple[Rung, ...] = (
 
 _SOLVING: tuple[Rung, ...] = (propose_offset, propose_permutation)
 """Those that must see the whole text as it was to find anything."""
-
-RUNGS: tuple[Rung, ...] = (*_READING, *_SOLVING, propose_partial)
-"""In the order of `Method`."""
 
 _NAMING: tuple[Rung, ...] = (propose_from_twins, propose_from_doubles)
 """Those that name the outlines that another font, or code, has as well, and no others."""
@@ -314,7 +311,7 @@ def _report(
     after = kept[-1][1].after
     language = after.language or by_words[-1].language if by_words else ""
     proven = prove(now, entries, language, languages, thresholds)
-    table |= find_left(case, now, table, thresholds) | find_lost(now, table)
+    table |= find_left(case, now, table, thresholds) | mark_lost(now, table)
     return FontRepair(
         key=case.program.key,
         name=case.program.name,

@@ -12,6 +12,7 @@ from dataclasses import replace
 from inkproof.model.repair import Method, Proposal
 from inkproof.repair.case import FontCase
 from inkproof.repair.certificate import Certified
+from inkproof.repair.evidence import find_confirmed
 from inkproof.repair.likeness import is_text
 from inkproof.repair.spelling import NO_TEXT
 from inkproof.repair.structure import fills_a_hole, is_lost
@@ -32,19 +33,30 @@ def forget(
         kept: what each rung proposed, and what of it was kept.
         thresholds: of the certificate.
     """
-    named = {code for _, certified in kept for code in certified.entries}
     refuted = _calls_letters_signs(case, kept, thresholds)
+    stays = _find_said(case, now, kept) | find_confirmed(case, thresholds).keys()
 
     def is_guess(code: int, text: str) -> bool:
-        if fills_a_hole(case, code, text):
-            return True
-        return refuted and code not in named and bool(text.strip())
+        if code in stays or not is_text(text):
+            return False
+        return fills_a_hole(case, code, text) or (refuted and bool(text.strip()))
 
-    said = {
-        code: "" if is_text(text) and is_guess(code, text) else text
-        for code, text in now.current.items()
-    }
+    said = {code: "" if is_guess(code, text) else text for code, text in now.current.items()}
     return replace(now, current=said)
+
+
+def _find_said(
+    case: FontCase, now: FontCase, kept: Sequence[tuple[Proposal, Certified]]
+) -> set[int]:
+    """Codes that a rung named, or that one names as they are read."""
+    named = {code for _, certified in kept for code in certified.entries}
+    alike = {
+        code
+        for proposal, _ in kept
+        for code, entry in proposal.entries.items()
+        if entry.text == now.current.get(code) == case.current.get(code)
+    }
+    return named | alike
 
 
 def _calls_letters_signs(
@@ -87,12 +99,16 @@ def find_left(
     return {code: text for code, text in said.items() if text.strip() and is_text(text)}
 
 
-def find_lost(now: FontCase, table: Mapping[int, str]) -> dict[int, str]:
-    """What nobody can say: a sign that says so, where a reader would make up a letter, or none."""
+def mark_lost(now: FontCase, table: Mapping[int, str]) -> dict[int, str]:
+    """What nobody can say: a sign that says so, where a reader would make up a letter, or none.
+
+    Guesses that were not forgotten are none of it.
+    """
     return {
         code: NO_TEXT
         for code in now.codes
         if code not in table
-        and is_lost(now, code, now.current.get(code, ""))
+        and is_lost(now, code, text := now.current.get(code, ""))
+        and not fills_a_hole(now, code, text)
         and now.is_drawn(code) is not False
     }

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from inkproof.model.page import FontKind
 from inkproof.model.repair import CodeFacts
 from inkproof.repair.case import FontCase
 from inkproof.repair.glyph_names import find_glyph_numbers
@@ -48,7 +49,9 @@ class Domain:
 
     def read(self, code: int, constant: int) -> str | None:
         """What a constant makes of a code; None where nothing is known."""
-        point = self.numbers.get(code, -1) - constant
+        if code not in self.numbers:
+            return None
+        point = self.numbers[code] - constant
         if not is_printable(point):
             return None
         text = chr(point)
@@ -72,8 +75,11 @@ def list_domains(case: FontCase) -> list[Domain]:
         "CIDs": _read_facts(case, lambda facts: facts.cid),
         "codes": {code: code for code in _codes(case)},
     }
+    numbered = (
+        places.values() if case.program.kind is FontKind.TYPE0 else [places["glyph indices"]]
+    )
     plain = [
-        Domain(name=STATED, numbers=stated, bare=_find_bare(stated, places.values())),
+        Domain(name=STATED, numbers=stated, bare=_find_bare(stated, numbered)),
         Domain(name="glyph names", numbers=_read_names(case)),
     ]
     plain += [
@@ -102,8 +108,10 @@ def find_bare(case: FontCase, said: Mapping[int, str]) -> frozenset[int]:
         said: code → what the map says.
     """
     points = {code: ord(text) for code, text in said.items() if len(text) == 1}
-    glyphs = _read_facts(case, lambda facts: facts.gid)
-    bare = _find_bare(points, ({code: code for code in said}, glyphs))
+    places = [_read_facts(case, lambda facts: facts.gid)]
+    if case.program.kind is FontKind.TYPE0:  # codes of simple fonts are often Latin-1
+        places.append({code: code for code in said})
+    bare = _find_bare(points, places)
     return bare if len(bare) >= _NUMBERED * len(said) else frozenset()
 
 

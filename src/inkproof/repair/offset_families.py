@@ -178,8 +178,8 @@ def read_whole(family: Family, code: int) -> str | None:
     if family.whole is None:
         return None
     domain, turned = family.domain, family.blocks[0].shift.turned
-    number, first = domain.numbers.get(code, 0), PRINTABLE[0]
-    if turned and number >= first:
+    number, first = domain.numbers.get(code), PRINTABLE[0]
+    if turned and number is not None and number >= first:
         return domain.read(code, number - first - (number - family.whole - first) % turned)
     return domain.read(code, family.whole)
 

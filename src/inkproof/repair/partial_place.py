@@ -30,7 +30,7 @@ def find_case(
     if len(capital) > 1 or capital == text:
         return _finish(reading, code, text), True
     votes = _look_around(reading, code)
-    # One word that is glued to another says nothing of a letter that begins all others.
+    # A word that is glued to another says nothing of a letter that begins many others.
     if votes["small"] + votes["capital"] > limits.glued * votes.total():
         return (text if votes["small"] >= votes["capital"] else capital), True
     has_small, has_capital = (
@@ -42,7 +42,7 @@ def find_case(
 
 
 def _look_around(reading: Reading, code: int) -> Counter[str]:
-    """How often neighbours tell which case it is, and how often they do not."""
+    """How often neighbours tell which case it is, and how often it begins a word and none do."""
     votes: Counter[str] = Counter()
     for word in reading.by_code[code]:
         for place, sign in enumerate(word):
@@ -58,8 +58,8 @@ def _look_around(reading: Reading, code: int) -> Counter[str]:
                 votes["small"] += 1
             elif after.isupper():
                 votes["capital"] += 1
-            else:
-                votes["untold"] += 1
+            elif not place:
+                votes["first"] += 1
     return votes
 
 

@@ -1,34 +1,42 @@
-"""Which codes that say nothing end clauses: full stops, commas, colons and semicolons?
+"""Which codes that say nothing end clauses: full stops and commas?
 
-They stand behind words and not inside them, and their ink is like no letter's: one or two dots, on
-the line or hanging under it. Place and ink are two sources that agree.
+They stand behind words, and their ink is like no letter's: a dot on the line, or one that hangs
+under it. Place and ink are two sources that agree. A colon has the bounds of a narrow letter.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
-from inkproof.model.repair import Entry
-from inkproof.repair.partial_ink import Ink, capital_height, is_inked
+from inkproof.model.repair import SPACE, Entry
+from inkproof.repair.partial_ink import capital_height, is_inked
 from inkproof.repair.partial_sample import Reading, is_silent, show_sign
 from inkproof.thresholds import PartialThresholds
 
+_SCRIPTS = frozenset({"Latn", "Cyrl", "Grek", "Geor"})
+
 
 def find_stops(reading: Reading, limits: PartialThresholds) -> dict[int, Entry]:
-    """Stops for codes that draw and say nothing; none that another code says."""
-    silent = frozenset(
-        code
+    """Stops for codes that draw and say nothing; none that is said already.
+
+    In scripts whose letters have no marks below them of their own.
+    """
+    if reading.script not in _SCRIPTS:
+        return {}
+    dots = {
+        code: text
         for code in reading.case.codes
-        if is_silent(reading.table.get(code, "")) and _name_dots(reading, code, limits)
-    )
-    places = _look(reading, silent) if silent else {}
+        if is_silent(reading.table.get(code, ""))
+        and (text := _name_dots(reading, code, limits))
+        and not reading.speakers.get(text)
+    }
+    places = _look(reading, dots.keys()) if dots else {}
     return {
-        code: Entry(text, limits.placed)
+        code: Entry(dots[code], limits.placed)
         for code, seen in places.items()
         if seen["behind"] >= limits.min_stops
         and seen["behind"] >= limits.stop_share * sum(seen.values())
-        and (text := _name_dots(reading, code, limits))
-        and not reading.speakers.get(text)
     }
 
 
@@ -37,34 +45,29 @@ def _name_dots(reading: Reading, code: int, limits: PartialThresholds) -> str:
     ink = reading.case.sample.ink.get(code)
     if ink is None or not is_inked(ink):
         return ""
-    left, bottom, right, top = _over(ink, capital_height(reading) or limits.usual_capital)
-    if right - left > limits.dot_width or bottom < limits.stop_foot:
+    height = capital_height(reading) or limits.usual_capital
+    left, bottom, right, top = (bound / height for bound in ink)
+    tall, wide = top - bottom, right - left
+    if top > limits.dot_top or wide > limits.dot_width or tall <= limits.flat * wide:
         return ""
-    hangs, stands = bottom <= limits.hanging, abs(bottom) <= limits.on_line
-    if top <= limits.dot_top:
-        return "," if hangs else "." if stands else ""
-    if limits.colon_top[0] <= top <= limits.colon_top[1]:
-        return ";" if hangs else ":" if stands else ""
-    return ""
+    if limits.stop_foot <= bottom <= limits.hanging:
+        return ","
+    return "." if abs(bottom) <= limits.on_line else ""
 
 
-def _over(ink: Ink, height: float) -> Ink:
-    return ink[0] / height, ink[1] / height, ink[2] / height, ink[3] / height
-
-
-def _look(reading: Reading, codes: frozenset[int]) -> dict[int, Counter[str]]:
-    """How often codes stand behind a word, inside one, and elsewhere."""
+def _look(reading: Reading, codes: Collection[int]) -> dict[int, Counter[str]]:
+    """How often codes end a word, stand inside one, and elsewhere beside letters."""
     found: dict[int, Counter[str]] = {}
     for line in reading.case.sample.lines:
         for at, sign in enumerate(line):
             if sign not in codes:
                 continue
             before = show_sign(line[at - 1], reading.table) if at else ""
-            after = show_sign(line[at + 1], reading.table) if at + 1 < len(line) else ""
-            if not before[-1:].isalpha():
-                place = "elsewhere" if after[:1].isalpha() else ""
-            else:
-                place = "inside" if after[:1].isalpha() else "behind"
-            if place:
+            following = line[at + 1] if at + 1 < len(line) else SPACE
+            after = show_sign(following, reading.table)
+            opens, closes = before[-1:].isalpha(), after[:1].isalpha()
+            if opens or closes:
+                ends = opens and following == SPACE
+                place = "behind" if ends else "inside" if opens and closes else "elsewhere"
                 found.setdefault(sign, Counter())[place] += 1
     return found

@@ -67,13 +67,7 @@ def fills_a_hole(case: FontCase, code: int, said: str) -> bool:
 
 def _is_common(case: FontCase, outline: str) -> bool:
     """Do several signs share an outline?"""
-    shared = (case.current.get(code, "") for code in case.codes)
-    sharing = [
-        text
-        for code, text in zip(case.codes, shared, strict=True)
-        if case.facts(code).outline == outline
-    ]
-    return len(set(sharing)) > 2  # noqa: PLR2004 - I and l are alike, and so may a third be
+    return case.outlines.get(outline, 0) > 2  # noqa: PLR2004 - I and l are alike, and so may a third be
 
 
 def keep_by_structure(

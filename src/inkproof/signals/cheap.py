@@ -33,7 +33,7 @@ from inkproof.signals.mojibake import measure_mojibake
 from inkproof.signals.offset import find_offset
 from inkproof.signals.page_fonts import PageWords, measure_corrupted, measure_fonts
 from inkproof.signals.painted import measure_painted, stands_on
-from inkproof.signals.passages import join_blocks
+from inkproof.signals.passages import BlockText, join_blocks
 from inkproof.signals.pierced_words import measure_pierced_words
 from inkproof.signals.prose import ProseReading, find_prose
 from inkproof.signals.prose_places import Setting
@@ -143,7 +143,7 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
         mojibake=measure_mojibake(judged.glyphs.raw) if judged.may_hold_mojibake else 0,
         mixed_scripts=measure_mixed_scripts(prose.passage.characters, thresholds.mixed_scripts),
         pierced_words=measure_pierced_words(said, thresholds.pierced_words),
-        sign_runs=measure_sign_runs(said, thresholds.sign_runs),
+        sign_runs=measure_sign_runs(said, _find_typed(text, prose), thresholds.sign_runs),
         glued=measure_glued(said, thresholds.spacing),
         letter_spaced=measure_letter_spaced(said, thresholds.spacing),
         script=said.script,
@@ -171,6 +171,14 @@ def measure_page(view: PageView, languages: Languages, thresholds: Thresholds) -
         fonts=fonts,
         sample=prose.text[: thresholds.survey.sample_letters],
     )
+
+
+def _find_typed(text: BlockText, prose: ProseReading) -> Mask:
+    """Which characters are painted in a monospaced font?"""
+    rows = text.whole.rows
+    if not len(prose.typed):
+        return np.zeros(len(rows), np.bool_)
+    return np.asarray((rows >= 0) & prose.typed[rows])
 
 
 def _count_hidden(hidden: HiddenRows, seen: Inspected) -> dict[str, int]:

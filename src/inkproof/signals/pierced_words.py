@@ -1,7 +1,7 @@
 """Positive evidence of damage: do digits and signs stand inside words?
 
-No spelling does it. A map that sends conjuncts to signs leaves most letters right, and one that
-moves letters among the digits of their script leaves hardly any prose to judge: no other
+Hardly any spelling does it. A map that sends conjuncts to signs leaves most letters right, and one
+that moves letters among the digits of their script leaves hardly any prose to judge: no other
 instrument speaks. Latin words have no vote: part numbers, checksums and program code are written
 so.
 """
@@ -14,6 +14,7 @@ from inkproof.language.characters import Characters, find_runs
 from inkproof.language.scripts import SCRIPTS, script_numbers
 from inkproof.model.glyphs import Mask
 from inkproof.model.signals import ABSTAINED, Measured
+from inkproof.signals.passages import Places
 from inkproof.thresholds import PiercedWordsThresholds
 
 _SILENT = frozenset({"Latn", "Hang"})
@@ -27,8 +28,10 @@ def measure_pierced_words(text: Characters, thresholds: PiercedWordsThresholds) 
     """Share of words that digits or signs stand inside, 0..1; evidence: words.
 
     A word is a run of letters, marks, digits and signs with two letters of the text's own script
-    at least. Digits and signs count between two letters, unless both are capitals: part numbers
-    again. Abstains on few words, and where the script has no vote.
+    at least. Digits and signs count between two letters, unless the second is a capital: part
+    numbers again, and names of program code. A number of several digits counts only where it does
+    not stand alone: spaces around dates are lost. Abstains on few words, and where the script has
+    no vote.
     """
     if text.script in _SILENT or text.script not in SCRIPTS:
         return ABSTAINED
@@ -40,18 +43,24 @@ def measure_pierced_words(text: Characters, thresholds: PiercedWordsThresholds) 
     words = int(np.count_nonzero(voting))
     if words < thresholds.min_words:
         return Measured(score=None, evidence=float(words))
-    pierced = np.unique(
-        np.searchsorted(starts, _find_pierced(own, inside, text.capitals), "right")
-    )
-    hit = int(np.count_nonzero(voting[pierced - 1]))
+    places, numbers = _find_pierced(own, inside, text)
+    owners = np.searchsorted(starts, places, "right") - 1
+    groups = np.bincount(owners, minlength=len(starts))
+    lone = (groups == 1) & (np.bincount(owners[numbers], minlength=len(starts)) == 1)
+    hit = int(np.count_nonzero(voting & (groups > 0) & ~lone))
     return Measured(score=hit / words, evidence=float(words))
 
 
-def _find_pierced(own: Mask, inside: Mask, capitals: Mask) -> np.ndarray:
-    """Where digits and signs begin that stand between two letters, not both of them capitals."""
+def _find_pierced(own: Mask, inside: Mask, text: Characters) -> tuple[Places, Mask]:
+    """Where digits and signs begin that stand between two letters; which are whole numbers.
+
+    Numbers are those of two digits and more.
+    """
     first, last = find_runs(inside)
     within = (first > 0) & (last < len(own))
     first, last = first[within], last[within]
-    left, right = first - 1, last
-    between = own[left] & own[right] & ~(capitals[left] & capitals[right])
-    return first[between]
+    between = own[first - 1] & own[last] & ~text.capitals[last]
+    first, last = first[between], last[between]
+    digits = np.concatenate([[0], np.cumsum(text.digits)])
+    whole = (digits[last] - digits[first] == last - first) & (last - first > 1)
+    return first, np.asarray(whole)

@@ -1,38 +1,51 @@
 """Positive evidence of damage: do signs stand where words should be: `"#$!%&'%$()!&*!)#$`?
 
-A font whose codes were given out by first use, from `!` on, reads like that without its map. There
-are no letters in it that an instrument could judge. Leaders, rules and frames repeat one sign, and
-program code has a few of them in a row.
+A font whose codes were given out by first use, from `!` on, reads like that without its map: its
+most frequent letters are signs, all different. There are no letters in it that an instrument could
+judge. Tables, formulas and program code use a few signs again and again, and hardly four in a row;
+listings, which may, are set in typewriter letters.
 """
 
 from __future__ import annotations
 
+import string
+
 import numpy as np
 
-from inkproof.language.characters import Characters, find_runs
+from inkproof.geometry.sequences import lengths
+from inkproof.language.characters import Characters
+from inkproof.model.glyphs import Mask
 from inkproof.model.signals import ABSTAINED, Measured
 from inkproof.thresholds import SignRunsThresholds
 
-_SIGNS = np.zeros(0x100, np.bool_)
-for _first, _stop in ((0x21, 0x30), (0x3A, 0x41), (0x5B, 0x61), (0x7B, 0x7F), (0xA1, 0xC0)):
-    _SIGNS[_first:_stop] = True
-_LONG = 3
-"""Signs in a row, different from one to the next, from which they count."""
+_ASCII_SIGNS = np.isin(np.arange(0x80), [ord(sign) for sign in string.punctuation])
+_ASCII_SIGNS.flags.writeable = False
 
 
-def measure_sign_runs(text: Characters, thresholds: SignRunsThresholds) -> Measured:
-    """Share of characters in rows of ASCII and Latin-1 signs, 0..1; evidence: such characters.
+def measure_sign_runs(text: Characters, typed: Mask, thresholds: SignRunsThresholds) -> Measured:
+    """Share of characters in rows of ASCII signs, 0..1; evidence: such characters.
 
-    White space does not count. A row is of three signs at least, each unlike the one before.
-    Abstains on few characters.
+    White space and typewriter letters do not count. In a row each sign is unlike the one before.
+    Abstains on few characters, and where too few different signs are frequent.
+
+    Args:
+        text: all text of a page.
+        typed: which characters are painted in a monospaced font.
+        thresholds: how long a row is, and how many signs must be frequent.
     """
-    inked = len(text) - int(np.count_nonzero(text.spaces))
+    heard = ~(text.spaces | typed)
+    inked = int(np.count_nonzero(heard))
     if inked < thresholds.min_characters:
         return ABSTAINED
     points = text.points
-    signs = _SIGNS[np.minimum(points, len(_SIGNS) - 1)] & (points < len(_SIGNS))
-    signs[1:] &= points[1:] != points[:-1]
-    starts, ends = find_runs(signs)
-    lengths = ends - starts
-    found = int(lengths[lengths >= _LONG].sum())
+    signs = _ASCII_SIGNS[np.minimum(points, len(_ASCII_SIGNS) - 1)] & (points < len(_ASCII_SIGNS))
+    signs &= heard
+    counts = np.bincount(points[signs], minlength=len(_ASCII_SIGNS))
+    if np.count_nonzero(counts >= thresholds.frequent * inked) < thresholds.min_signs:
+        return ABSTAINED
+    places = signs.nonzero()[0]
+    goes_on = (places[1:] == places[:-1] + 1) & (points[places[1:]] != points[places[:-1]])
+    starts = np.concatenate([[0], (~goes_on).nonzero()[0] + 1])
+    rows = lengths(starts, len(places))
+    found = int(rows[rows >= thresholds.min_row].sum())
     return Measured(score=found / inked, evidence=float(found))

@@ -224,3 +224,30 @@ def test_digits_stay_where_only_letters_changed_places() -> None:
 
     assert found is not None
     assert "\ufffd" not in found.table.values()
+
+
+def test_what_the_font_confirms_of_a_reader_s_guesses_stays() -> None:
+    """Holes in a map that lies of other letters, and a font whose names say what is in them."""
+    text = f"{PROSE}\nin 1868 and 1904"
+    units = sorted(set(text) - set(" \n"))
+    codes = {unit: 3 + place for place, unit in enumerate(units)}
+    holes = {"k": "k", "8": "eight", "9": "nine"}
+    case = make_case(
+        text,
+        codes=codes,
+        said=dict(zip(text, swap_letters(text, 5), strict=True)) | {hole: hole for hole in holes},
+        facts={codes[sign]: CodeFacts(names=(name,)) for sign, name in holes.items()},
+    )
+    guessed = tuple(codes[hole] for hole in holes)
+    stated = {code: said for code, said in case.current.items() if code not in guessed}
+    case = replace(
+        case,
+        sample=msgspec.structs.replace(case.sample, guessed=guessed),
+        program=msgspec.structs.replace(case.program, stated=stated),
+    )
+
+    found = repair(case)
+
+    assert found is not None
+    now = dict(case.current) | found.table
+    assert {now[codes[hole]] for hole in holes} == set(holes)

@@ -14,6 +14,7 @@ from inkproof.pipeline.languages import Languages
 from inkproof.repair.case import FontCase
 from inkproof.repair.offset import propose_offset
 from inkproof.repair.offset_constants import find_order, read_constants
+from inkproof.repair.offset_domains import Domain
 from inkproof.repair.offset_kinds import Kind
 from inkproof.thresholds import Thresholds
 
@@ -365,3 +366,11 @@ def test_a_map_is_moved_rather_than_glyph_numbers() -> None:
     assert proposal is not None
     assert "code points" in proposal.detail
     assert {".", ","} <= {entry.text for entry in proposal.entries.values()}
+
+
+def test_a_code_without_a_number_says_nothing() -> None:
+    """Whatever the constant."""
+    domain = Domain(name="glyph indices", numbers={1: 2})
+
+    assert domain.read(1, -66) == "D"
+    assert domain.read(99, -66) is None

@@ -331,36 +331,52 @@ def test_no_letter_is_proven_that_is_not(letters: list[str], count: int) -> None
     assert found == {letter: letter for letter in found}
 
 
-STOPS = {
-    ".": (0.07, -0.01, 0.18, 0.1),
-    ",": (0.05, -0.17, 0.2, 0.1),
-    ":": (0.08, -0.01, 0.2, 0.46),
-    ";": (0.08, -0.15, 0.2, 0.46),
-}
+STOPS = {".": (0.07, -0.01, 0.18, 0.1), ",": (0.05, -0.17, 0.2, 0.1)}
 """Signs and their ink in em, as a book face draws them."""
-HYPHEN = (0.04, 0.19, 0.28, 0.25)
 
 
-def punctuated(ink: dict[str, tuple[float, float, float, float]]) -> dict[str, str]:
-    """What is proposed of signs that say nothing, by what they are; some clauses end with each."""
-    text = "\n".join(
-        f"The station was painted{sign} and the train left\nThe new letter{sign} was accepted"
-        for sign in [*STOPS, "!"] * 2
-    )
-    case = make_case(text, said=dict.fromkeys([*STOPS, "!"], ""))
+def punctuated(ink: tuple[float, float, float, float], times: int = 3) -> set[str]:
+    """What is proposed of a sign that says nothing and ends clauses, by its ink."""
+    ends = "\n".join(["The station was painted~ and the train left"] * times)
+    case = make_case(f"{ENGLISH}\n{ends}", said={"~": ""})
+    code = next(c for c, unit in make_case(f"{ENGLISH}\n{ends}").current.items() if unit == "~")
+    inks = {**case.sample.ink, code: ink}
+    entries = propose(replace(case, sample=msgspec.structs.replace(case.sample, ink=inks)))
+    return {entries[code].text} if code in entries else set()
+
+
+@pytest.mark.parametrize("stop", STOPS)
+def test_stops_are_known_by_place_and_ink(stop: str) -> None:
+    """A dot on the line or one that hangs under it, behind words."""
+    assert punctuated(STOPS[stop]) == {stop}
+    assert punctuated(STOPS[stop], times=2) == set()
+
+
+@pytest.mark.parametrize(
+    "ink",
+    [
+        (0.05, 0.0, 0.4, 0.7),  # a letter
+        (0.08, 0.0, 0.25, 0.46),  # a colon, or a narrow small letter
+        (0.05, 0.5, 0.2, 0.7),  # an apostrophe
+        (0.04, 0.19, 0.28, 0.25),  # a hyphen
+        (0.02, 0.0, 0.28, 0.03),  # a rule on the line
+        (0.05, -0.4, 0.2, 0.0),  # a mark below
+    ],
+)
+def test_other_ink_behind_words_is_no_stop(ink: tuple[float, float, float, float]) -> None:
+    """It stays lost, or is guessed to be something else."""
+    assert punctuated(ink).isdisjoint(STOPS)
+
+
+def test_marks_of_other_scripts_are_no_stops() -> None:
+    """A nukta hangs under its letter, and what follows it is no letter but a mark."""
+    text = "\n".join([read_prose("hi")] * 2)
+    case = make_case(text, said={"\u093c": ""})
     codes = {unit: code for code, unit in make_case(text).current.items()}
-    inks = {**case.sample.ink, **{codes[sign]: box for sign, box in ink.items()}}
+    inks = {**case.sample.ink, codes["\u093c"]: STOPS[","]}
     case = replace(case, sample=msgspec.structs.replace(case.sample, ink=inks))
-    entries = propose(case)
-    return {sign: entries[codes[sign]].text for sign in STOPS if codes[sign] in entries}
 
-
-def test_stops_are_known_by_place_and_ink() -> None:
-    """Dots on the line or hanging under it, behind words; what is as high as a letter is none."""
-    assert punctuated(STOPS) == {sign: sign for sign in STOPS}
-    assert punctuated(dict.fromkeys(STOPS, (0.05, 0.0, 0.4, 0.7))) == {}
-    assert punctuated(dict.fromkeys(STOPS, (0.05, 0.5, 0.2, 0.7))) == {}
-    assert STOPS.keys().isdisjoint(punctuated(dict.fromkeys(STOPS, HYPHEN)).values())
+    assert codes["\u093c"] not in propose(case)
 
 
 def test_a_dot_that_stands_inside_words_ends_nothing() -> None:

@@ -152,11 +152,11 @@ def test_spaces_made_up_in_the_place_of_a_digit_get_no_key() -> None:
     assert keyed_by(digit, [55]).find(page).tolist() == [0, -1]
 
 
-def stacked(text: str) -> Page:
+def stacked(text: str, at: float = 100) -> Page:
     """Glyphs that all begin in one place, as the second witness reads them."""
     glyphs = drawn(text, [0.0] * len(text))
     columns = {f.name: getattr(glyphs, f.name) for f in fields(Glyphs)}
-    columns |= {"x": np.full(len(text), 100, np.float32)}
+    columns |= {"x": np.full(len(text), at, np.float32)}
     return replace(page_of(Glyphs(**columns)), witness=Witness.MUPDF)
 
 
@@ -190,3 +190,13 @@ def test_rows_are_found_whatever_their_order(order: list[int]) -> None:
     keyed = keyed_by(glyphs, list(range(12)))
 
     assert keyed.key[keyed.find(page)].tolist() == order
+
+
+def test_one_place_is_one_place_wherever_it_lies() -> None:
+    """Readings differ by rounding, on either side of a round coordinate too."""
+    page = stacked("\u0338|", at=72.00001)
+    glyphs = stacked("ab", at=72.0).glyphs
+    columns = {f.name: getattr(glyphs, f.name) for f in fields(Glyphs)}
+    columns |= {"x": np.array([71.99999, 72.00001], np.float32)}
+
+    assert keyed_by(Glyphs(**columns), [54, 106]).find(page).tolist() == [0, 1]

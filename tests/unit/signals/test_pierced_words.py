@@ -16,14 +16,30 @@ from inkproof.thresholds import PiercedWordsThresholds
 THRESHOLDS = PiercedWordsThresholds()
 
 
-@pytest.mark.parametrize("code", ["ar", "el", "he", "hi", "hr", "ka", "ko", "ru", "th"])
+@pytest.mark.parametrize("code", ["ar", "el", "he", "hi", "ka", "ru"])
 def test_prose_is_not_pierced(code: str) -> None:
     """Years and numbers stand beside words, or at their ends."""
     text = f"{read_prose(code)}\n{' ١٩٤٨ 1948 № 5'}"
 
-    measured = measure_pierced_words(read_characters(text), THRESHOLDS)
+    assert measure_pierced_words(read_characters(text), THRESHOLDS).score == pytest.approx(
+        0, abs=0.005
+    )
 
-    assert measured.score is None or measured.score < 0.005
+
+@pytest.mark.parametrize("code", ["hr", "ko", "th"])
+def test_scripts_without_a_vote_abstain(code: str) -> None:
+    """Latin, Korean, and those that write no spaces."""
+    assert measure_pierced_words(read_characters(read_prose(code)), THRESHOLDS).abstains
+
+
+@pytest.mark.parametrize(
+    "glued", ["لسنة2020م ", "قانون15لسنة ", "سال۱۳۹۵ه ", "Поле1Пусто Отчет2Форма ", "год1948и "]
+)
+def test_dates_without_spaces_and_names_of_code_do_not_matter(glued: str) -> None:
+    """Text of PDF files loses the spaces around numbers; names of code begin with capitals."""
+    measured = measure_pierced_words(read_characters(glued * 60), THRESHOLDS)
+
+    assert measured.score == 0.0
 
 
 @pytest.mark.parametrize(("code", "moved"), [("ar", 33), ("ar", 29), ("he", 500)])
