@@ -423,12 +423,15 @@ class SignRunsThresholds:
     """Signs in a row that count. Measured on made-up pages, 2026-12-01: quoted values, references
     and laboratory reports have three in a row, and with those 0.4 of their characters."""
     min_signs: int = 9
-    """Different signs that must be frequent. TODO"""
+    """Different signs that must be frequent. Measured on made-up pages, 2026-12-01: codes by first
+    use have 13 to 15 of them, JSON, the one text with long rows, 7."""
     frequent: float = 0.01
     """Share of the characters from which one is. Chosen: of the 15 most frequent letters of a
     language all are."""
     min_share: float = 0.2
-    """Characters in rows of signs, from which they stand for letters. TODO"""
+    """Characters in rows of signs, from which they stand for letters. Measured on every page of
+    the corpus with rows of three, 2026-12-01: other pages 0.04 at most; a font whose codes were
+    given out by first use has 0.49 to 0.54 in rows of four, and 0.3 where spaces are gaps."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
