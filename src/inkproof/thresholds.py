@@ -419,19 +419,21 @@ class SignRunsThresholds:
 
     min_characters: int = 100
     """Characters, white space apart, below which the instrument abstains. Chosen: two lines."""
-    min_row: int = 4
-    """Signs in a row that count. Measured on made-up pages, 2026-12-01: quoted values, references
-    and laboratory reports have three in a row, and with those 0.4 of their characters."""
+    min_row: int = 3
+    """Signs in a row that count. Chosen: brackets and stops often meet, hardly three of them."""
     min_signs: int = 9
     """Different signs that must be frequent. Measured on made-up pages, 2026-12-01: codes by first
-    use have 13 to 15 of them, JSON, the one text with long rows, 7."""
+    use have 13 to 15 of them, JSON, the text with the longest rows, 7."""
     frequent: float = 0.01
     """Share of the characters from which one is. Chosen: of the 15 most frequent letters of a
     language all are."""
-    min_share: float = 0.2
+    max_small: float = 0.10
+    """Share of small letters up to which there may be no words. Measured, 2026-12-01: fonts of 60
+    to 100 codes have 0.03 at most, quoted values, references, formulas and code 0.2 and more."""
+    min_share: float = 0.15
     """Characters in rows of signs, from which they stand for letters. Measured on every page of
-    the corpus with rows of three, 2026-12-01: other pages 0.04 at most; a font whose codes were
-    given out by first use has 0.49 to 0.54 in rows of four, and 0.3 where spaces are gaps."""
+    the corpus, 2026-12-01: other pages 0.04 at most; fonts whose codes were given out by first use
+    0.23 to 0.61."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

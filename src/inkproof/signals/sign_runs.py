@@ -2,8 +2,8 @@
 
 A font whose codes were given out by first use, from `!` on, reads like that without its map: its
 most frequent letters are signs, all different. There are no letters in it that an instrument could
-judge. Tables, formulas and program code use a few signs again and again, and hardly four in a row;
-listings, which may, are set in typewriter letters.
+judge. Tables and forms use a few signs again and again; formulas and program code have small
+letters between theirs.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ def measure_sign_runs(text: Characters, typed: Mask, thresholds: SignRunsThresho
     """Share of characters in rows of ASCII signs, 0..1; evidence: such characters.
 
     White space and typewriter letters do not count. In a row each sign is unlike the one before.
-    Abstains on few characters, and where too few different signs are frequent.
+    Abstains on few characters, where too few different signs are frequent, and where small letters
+    are: they come last among the codes.
 
     Args:
         text: all text of a page.
@@ -42,6 +43,8 @@ def measure_sign_runs(text: Characters, typed: Mask, thresholds: SignRunsThresho
     signs &= heard
     counts = np.bincount(points[signs], minlength=len(_ASCII_SIGNS))
     if np.count_nonzero(counts >= thresholds.frequent * inked) < thresholds.min_signs:
+        return ABSTAINED
+    if np.count_nonzero(text.small & heard) > thresholds.max_small * inked:
         return ABSTAINED
     places = signs.nonzero()[0]
     goes_on = (places[1:] == places[:-1] + 1) & (points[places[1:]] != points[places[:-1]])

@@ -61,7 +61,7 @@ def test_tables_forms_code_and_numbers_are_none(text: str) -> None:
 
 def test_doubled_letters_begin_a_new_row() -> None:
     """Leaders repeat one sign; double letters break a row in two, and are in both."""
-    limits = SignRunsThresholds(min_signs=1)
+    limits = SignRunsThresholds(min_signs=1, max_small=1.0)
 
     assert measure("$#%&&%#$ab" * 40, limits).score == pytest.approx(0.8)
     assert measure("......ab" * 40, limits).score == 0.0
