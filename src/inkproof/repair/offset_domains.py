@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from inkproof.model.page import FontKind
 from inkproof.model.repair import CodeFacts
 from inkproof.repair.case import FontCase
 from inkproof.repair.glyph_names import find_glyph_numbers
@@ -75,11 +74,8 @@ def list_domains(case: FontCase) -> list[Domain]:
         "CIDs": _read_facts(case, lambda facts: facts.cid),
         "codes": {code: code for code in _codes(case)},
     }
-    numbered = (
-        places.values() if case.program.kind is FontKind.TYPE0 else [places["glyph indices"]]
-    )
     plain = [
-        Domain(name=STATED, numbers=stated, bare=_find_bare(stated, numbered)),
+        Domain(name=STATED, numbers=stated, bare=_find_bare(stated, places.values())),
         Domain(name="glyph names", numbers=_read_names(case)),
     ]
     plain += [
@@ -108,10 +104,8 @@ def find_bare(case: FontCase, said: Mapping[int, str]) -> frozenset[int]:
         said: code → what the map says.
     """
     points = {code: ord(text) for code, text in said.items() if len(text) == 1}
-    places = [_read_facts(case, lambda facts: facts.gid)]
-    if case.program.kind is FontKind.TYPE0:  # codes of simple fonts are often Latin-1
-        places.append({code: code for code in said})
-    bare = _find_bare(points, places)
+    glyphs = _read_facts(case, lambda facts: facts.gid)
+    bare = _find_bare(points, ({code: code for code in said}, glyphs))
     return bare if len(bare) >= _NUMBERED * len(said) else frozenset()
 
 
