@@ -428,8 +428,9 @@ class SignRunsThresholds:
     """Share of the characters from which one is. Chosen: of the 15 most frequent letters of a
     language all are."""
     max_small: float = 0.10
-    """Share of small letters up to which there may be no words. Measured, 2026-12-01: fonts of 60
-    to 100 codes have 0.03 at most, quoted values, references, formulas and code 0.2 and more."""
+    """Share of small letters up to which there may be no words. Measured, 2026-12-01: pages
+    of two such fonts have 0.03 to 0.09, headings in sound fonts among them; made-up quoted values,
+    references, formulas and code 0.17 and more. The margin is narrow."""
     min_share: float = 0.15
     """Characters in rows of signs, from which they stand for letters. Measured on every page of
     the corpus, 2026-12-01: other pages 0.04 at most; fonts whose codes were given out by first use
@@ -1743,8 +1744,7 @@ class PartialThresholds:
     placed: float = 0.90
     """Weight of what place and ink both say. As `CertificateThresholds.sure`."""
     min_stops: int = 3
-    """Words that a full stop or a comma stands behind. Chosen: two may be
-    chance."""
+    """Words that a full stop or a comma stands behind. Chosen: two may be chance."""
     stop_share: float = 0.40
     """Share of its places beside letters that must be behind a word. Chosen: names of files hold
     as many full stops as sentences."""
@@ -1813,9 +1813,9 @@ class CertificateThresholds:
     at most where they fit all and leave ligatures or capitals."""
     refuting_share: float = 0.25
     """Letters of a key that the reading calls signs and digits, as a share of all its letters,
-    from which the reading of all other codes is refuted as well. Measured, 2026-12-01: a font
-    whose codes were given out by first use 0.97, letters that change places 0 but for a ligature
-    or an apostrophe."""
+    from which the reading of all other codes is refuted as well. Measured, 2026-12-01: two
+    fonts whose codes were given out by first use 0.975 and 0.988. Chosen: where letters change
+    places only a ligature or an apostrophe is one."""
     settled_words: float = 0.90
     """Share of listed words from which nobody asks whether another table makes more. Measured on
     the same: 0.91 at most in prose."""
