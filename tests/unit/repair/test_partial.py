@@ -335,13 +335,18 @@ STOPS = {".": (0.07, -0.01, 0.18, 0.1), ",": (0.05, -0.17, 0.2, 0.1)}
 """Signs and their ink in em, as a book face draws them."""
 
 
+def inked(case: FontCase, code: int, ink: tuple[float, float, float, float]) -> FontCase:
+    """The same font, one of whose codes draws within these bounds, in em."""
+    inks = {**case.sample.ink, code: ink}
+    return replace(case, sample=msgspec.structs.replace(case.sample, ink=inks))
+
+
 def punctuated(ink: tuple[float, float, float, float], times: int = 3) -> set[str]:
     """What is proposed of a sign that says nothing and ends clauses, by its ink."""
     ends = "\n".join(["The station was painted~ and the train left"] * times)
     case = make_case(f"{ENGLISH}\n{ends}", said={"~": ""})
     code = next(c for c, unit in make_case(f"{ENGLISH}\n{ends}").current.items() if unit == "~")
-    inks = {**case.sample.ink, code: ink}
-    entries = propose(replace(case, sample=msgspec.structs.replace(case.sample, ink=inks)))
+    entries = propose(inked(case, code, ink))
     return {entries[code].text} if code in entries else set()
 
 
@@ -373,10 +378,8 @@ def test_marks_of_other_scripts_are_no_stops() -> None:
     text = "\n".join([read_prose("hi")] * 2)
     case = make_case(text, said={"\u093c": ""})
     codes = {unit: code for code, unit in make_case(text).current.items()}
-    inks = {**case.sample.ink, codes["\u093c"]: STOPS[","]}
-    case = replace(case, sample=msgspec.structs.replace(case.sample, ink=inks))
 
-    assert codes["\u093c"] not in propose(case)
+    assert codes["\u093c"] not in propose(inked(case, codes["\u093c"], STOPS[","]))
 
 
 def test_a_dot_that_stands_inside_words_ends_nothing() -> None:
@@ -384,10 +387,8 @@ def test_a_dot_that_stands_inside_words_ends_nothing() -> None:
     text = "pai.nted tra.in sea.son st.ation l.eft bre.ak\n" * 3 + ENGLISH
     case = make_case(text, said={".": ""})
     codes = {unit: code for code, unit in make_case(text).current.items()}
-    inks = {**case.sample.ink, codes["."]: STOPS["."]}
-    case = replace(case, sample=msgspec.structs.replace(case.sample, ink=inks))
 
-    assert codes["."] not in propose(case)
+    assert codes["."] not in propose(inked(case, codes["."], STOPS["."]))
 
 
 def test_a_capital_is_one_though_a_name_glues_it_to_a_word() -> None:
